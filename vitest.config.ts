@@ -1,10 +1,11 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    typecheck: { enabled: false },
     testTimeout: 30_000,
     maxWorkers: 2,
   },
 });
+
+export default config;

@@ -1,0 +1,31 @@
+import type { SpecificOutputs } from "./event-map.ts";
+import type { HookEvent } from "./event-names.ts";
+
+/** Fields beside `hookSpecificOutput`; which of them an event acts on is in the protocol's own table. */
+export interface TopLevelOutput {
+  /** false ends the turn and outranks every decision. */
+  continue?: boolean;
+  /** Shown to the user when `continue` is false. */
+  stopReason?: string;
+  /** The only value that means something today; an allowed action has no `decision`. */
+  decision?: "block";
+  /** Goes with `decision`. */
+  reason?: string;
+  /** Text for the user, at most 10,000 characters. */
+  systemMessage?: string;
+  /** OSC 0/1/2/9/99/777 or BEL, in interactive sessions only. */
+  terminalSequence?: string;
+  /** Accepted, without effect. */
+  suppressOutput?: boolean;
+}
+
+/** The JSON object that a hook may answer on the event `E`. */
+export type HookOutput<E extends HookEvent = HookEvent> = TopLevelOutput &
+  (E extends keyof SpecificOutputs ? { hookSpecificOutput?: SpecificOutputs[E] } : unknown);
+
+/** An encoded answer, before a door turns it into bytes. Nothing in it = no opinion = nothing is written. */
+export interface Answer {
+  readonly json?: Readonly<Record<string, unknown>>;
+  /** A refusal that the host only hears through exit code 2 and stderr. */
+  readonly refusal?: string;
+}
