@@ -1,0 +1,61 @@
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+
+/** What made a condition hold: something a person can check against the payload. */
+export interface Evidence {
+  /** The condition's label. */
+  readonly condition: string;
+  /** The text, path or name that matched. */
+  readonly text: string;
+  /** Where `text` stands in what was judged, as UTF-16 offsets. */
+  readonly span?: readonly [start: number, end: number];
+  /** What carries a command there, outermost first: `["sudo", "bash -c"]`. */
+  readonly via?: readonly string[];
+}
+
+/** A condition's answer. `"unknown"`: it depends on something that is known only at run time. */
+export type Check =
+  | { readonly match: true; readonly evidence: readonly Evidence[] }
+  | { readonly match: false; readonly why?: string }
+  | { readonly match: "unknown"; readonly why: string; readonly evidence?: readonly Evidence[] };
+
+/** Tools a condition can hold for: an exact name, or the beginning of an MCP tool's name as a pattern. */
+export type ToolPattern = { readonly name: string } | { readonly pattern: string };
+
+/** A question about an event, as a plain object. */
+export interface Condition {
+  readonly kind: "condition";
+  /** How it prints in traces and errors. */
+  readonly label: string;
+  /** The only events on which it can hold; absent = any. */
+  readonly events?: readonly HookEvent[];
+  /** The only tools for which it can hold; absent = any, or no tool at all. */
+  readonly tools?: readonly ToolPattern[];
+  /** Things about it that look like mistakes; told when hooks are loaded. */
+  readonly warnings?: readonly string[];
+  check(event: AnyEvent, host: Host): Check | Promise<Check>;
+}
+
+/** One condition, or several that must all hold. */
+export type When = Condition | readonly Condition[];
+
+/** A failed check, optionally with the reason. */
+export function noMatch(why?: string): Check {
+  return why === undefined ? { match: false } : { match: false, why };
+}
+
+/** A check that holds because of one thing. */
+export function matched(condition: string, text: string, span?: readonly [number, number]): Check {
+  return { match: true, evidence: [{ condition, text, ...(span !== undefined && { span }) }] };
+}
+
+/** The events that announce or report a tool call. */
+export const toolEvents: readonly HookEvent[] = [
+  "PreToolUse",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "PermissionRequest",
+  "PermissionDenied",
+  "PreSkillShellCommand",
+];

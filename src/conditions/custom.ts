@@ -1,0 +1,39 @@
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import { type Check, type Condition, matched, noMatch } from "./condition.ts";
+
+/** What a condition of your own may return: a full check, or whether it holds. */
+export type Answer = Check | boolean;
+
+/** Options of `condition`. */
+export interface ConditionOptions {
+  /** The only events on which it can hold. Default: any. */
+  readonly events?: readonly HookEvent[];
+  /** The only tools for which it can hold, by exact name. Default: any. */
+  readonly tools?: readonly string[];
+}
+
+/**
+ * A condition of your own. It must not have side effects: it may be asked several times about one event.
+ *
+ * @example
+ * const isLong = condition("long command", (event) => (event.command ?? "").length > 500);
+ */
+export function condition(
+  label: string,
+  check: (event: AnyEvent, host: Host) => Answer | Promise<Answer>,
+  options: ConditionOptions = {},
+): Condition {
+  return Object.freeze<Condition>({
+    kind: "condition",
+    label,
+    ...(options.events !== undefined && { events: options.events }),
+    ...(options.tools !== undefined && { tools: options.tools.map((name) => ({ name })) }),
+    check: async (event, host) => {
+      const answer = await check(event, host);
+      if (typeof answer !== "boolean") return answer;
+      return answer ? matched(label, label) : noMatch(label);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import { normalizePath } from "../events/paths.ts";
+import { type Condition, type Evidence, noMatch } from "./condition.ts";
+import { compileGlobs, type PathTest } from "./glob.ts";
+
+/**
+ * Holds when the event touches a file that the globs mean: as it is written, or where it really leads when
+ * links are followed. Globs are read as .gitignore reads them, relative to the project's root; `/abs/**` and
+ * `~/**` reach outside, `!glob` takes back.
+ *
+ * @example guard({ tool: ["Edit", "Write"], when: path("**\/generated/**"), deny: "Change the generator instead." })
+ */
+export function path(...globs: readonly string[]): Condition {
+  const label = `path(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
+  const testFor = remembered(globs);
+  return Object.freeze<Condition>({
+    kind: "condition",
+    label,
+    check: (event, host) => {
+      const evidence = touched(event, host).flatMap(({ file, real }): Evidence[] => {
+        const test = testFor(host);
+        if (test(file)) return [{ condition: label, text: file }];
+        return real !== file && test(real) ? [{ condition: label, text: `${file} -> ${real}` }] : [];
+      });
+      return evidence.length > 0 ? { match: true, evidence } : noMatch();
+    },
+  });
+}
+
+function touched(event: AnyEvent, host: Host): { file: string; real: string }[] {
+  return event.files.map((file) => ({
+    file,
+    real: normalizePath(host.files.realPath(file), "/", host.platform),
+  }));
+}
+
+/** Globs are compiled on first use and kept for the host they were compiled for. */
+function remembered(globs: readonly string[]): (host: Host) => PathTest {
+  const tests = new WeakMap<Host, PathTest>();
+  return (host) => {
+    const known = tests.get(host);
+    if (known !== undefined) return known;
+    const test = compileGlobs(globs, {
+      root: normalizePath(host.root, "/", host.platform),
+      ...(host.home !== undefined && { home: host.home }),
+      platform: host.platform,
+      ignoreCase: host.files.caseInsensitive || host.platform === "win32",
+    });
+    tests.set(host, test);
+    return test;
+  };
+}

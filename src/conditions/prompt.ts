@@ -1,0 +1,22 @@
+import { type Condition, matched, noMatch, toolEvents } from "./condition.ts";
+import { find, type Pattern, patternWarnings, showPattern } from "./pattern.ts";
+
+/**
+ * Holds when the submitted prompt contains the pattern; on tool events, the prompt given to a subagent or to
+ * WebFetch.
+ *
+ * @example on("UserPromptSubmit", { when: prompt(/\bdeploy\b/i) }, () => context("Deploys are frozen this week."))
+ */
+export function prompt(pattern: Pattern): Condition {
+  const label = `prompt(${showPattern(pattern)})`;
+  return Object.freeze<Condition>({
+    kind: "condition",
+    label,
+    events: ["UserPromptSubmit", "UserPromptExpansion", ...toolEvents],
+    warnings: patternWarnings(pattern),
+    check: ({ prompt: text }) => {
+      const found = text === undefined ? undefined : find(pattern, text);
+      return found === undefined ? noMatch() : matched(label, found.text, found.span);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+/** The file system as conditions see it: questions only. */
+export interface HostFiles {
+  /**
+   * The place a path really leads to, symlinks followed. For a path that does not exist, its nearest existing
+   * parent is followed and the rest kept. Never throws; an unreadable path comes back as it is.
+   */
+  realPath(path: string): string;
+  /** Whether two spellings that differ in letter case name one file there. */
+  readonly caseInsensitive: boolean;
+}
+
+/**
+ * Everything the pure rooms may know of the world. A host for Node is in `hosts/`; a browser page, a test or
+ * the inside of another program brings its own.
+ */
+export interface Host {
+  /** Path rules: drive letters and backslashes on `win32`. */
+  readonly platform: "posix" | "win32";
+  /** Folder that relative globs are anchored at: the project's root. */
+  readonly root: string;
+  /** The user's home folder, when known. */
+  readonly home?: string;
+  readonly files: HostFiles;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Milliseconds from an arbitrary start, never going back: for durations. */
+  elapsed(): number;
+  /** Calls `run` once after so many milliseconds; the returned function cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+}

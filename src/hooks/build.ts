@@ -1,0 +1,89 @@
+import type { Condition, When } from "../conditions/condition.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import { brand, type FailurePolicy, type Hook, type HookKind } from "./hook.ts";
+import type { HookTests } from "./tests.ts";
+
+/** Conditions, or a way to make them from the hook's options. */
+export type WhenFor<O> = When | ((options: O) => When);
+
+/** What every maker's options have in common. */
+export interface CommonOptions<O> {
+  /** Overrides the id that the file and export name give. */
+  readonly id?: string;
+  /** Must all hold. */
+  readonly when?: WhenFor<O>;
+  /** None may hold. */
+  readonly unless?: WhenFor<O>;
+  /** What happens when the hook itself fails. */
+  readonly onError?: FailurePolicy;
+  /** Seconds it may take. Default: 30, and never more than 80 % of the host's own limit. */
+  readonly deadline?: number;
+  /** Defaults of options that `configure` can change. */
+  readonly options?: O;
+  readonly tests?: HookTests;
+}
+
+/** What a maker adds. */
+export interface Making<E extends HookEvent, O> {
+  readonly kind: HookKind;
+  readonly events: E | readonly E[];
+  readonly tools?: string | readonly string[] | undefined;
+  readonly onError: FailurePolicy;
+  readonly maxFires?: number | undefined;
+  readonly rewrites: boolean;
+  readonly run: Hook<E, O>["run"];
+}
+
+/** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
+export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {
+  const { kind, rewrites, run } = making;
+  const given = options.options as O; // a hook without options has none to be asked for
+  const hook = {
+    kind,
+    ...(options.id !== undefined && { id: options.id }),
+    events: list(making.events),
+    ...(making.tools !== undefined && { tools: list(making.tools) }),
+    when: conditions(options.when, given),
+    unless: conditions(options.unless, given),
+    onError: options.onError ?? making.onError,
+    mode: "enforce" as const,
+    ...(making.maxFires !== undefined && { maxFires: count("maxFires", making.maxFires) }),
+    ...(options.deadline !== undefined && { deadline: positive("deadline", options.deadline) }),
+    rewrites,
+    options: given,
+    ...(options.tests !== undefined && { tests: options.tests }),
+    run,
+    withOptions: (changed: O): Hook<E, O> => build(making, { ...options, options: changed }),
+  };
+  Object.defineProperty(hook, brand, { value: true, enumerable: false });
+  return Object.freeze(hook);
+}
+
+/** A copy with other fields, still a hook. */
+export function withFields<E extends HookEvent, O>(
+  hook: Hook<E, O>,
+  fields: Partial<Hook<E, O>>,
+): Hook<E, O> {
+  const copy = { ...hook, ...fields };
+  Object.defineProperty(copy, brand, { value: true, enumerable: false });
+  return Object.freeze(copy);
+}
+
+function conditions<O>(when: WhenFor<O> | undefined, options: O): readonly Condition[] {
+  const made = typeof when === "function" ? when(options) : when;
+  return made === undefined ? [] : list<Condition>(made);
+}
+
+function list<T>(items: T | readonly T[]): readonly T[] {
+  return Object.freeze(Array.isArray(items) ? [...items] : [items as T]); // not an array, so one item
+}
+
+function count(name: string, value: number): number {
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new TypeError(`${name} must be a whole number from 0, not ${value}`);
+}
+
+function positive(name: string, value: number): number {
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new TypeError(`${name} must be a number of seconds above 0, not ${value}`);
+}

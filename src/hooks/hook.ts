@@ -1,0 +1,75 @@
+import type { Condition, Evidence } from "../conditions/condition.ts";
+import type { AnyEvent } from "../events/event.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import type { Outcome } from "./outcome.ts";
+import type { HookTests } from "./tests.ts";
+
+/** What a hook is for; it decides budgets, throttles and what happens when it fails. */
+export type HookKind = "on" | "guard" | "nudge";
+
+/**
+ * What happens when a hook throws, is late or says something the host would discard: `closed` refuses the
+ * action, `open` lets it pass. Both leave a trace.
+ */
+export type FailurePolicy = "closed" | "open";
+
+/**
+ * How far a hook may go: `enforce` acts, `warn` tells instead of refusing or rewriting, `observe` only records
+ * what it would have done, `off` is not asked at all.
+ */
+export type Mode = "enforce" | "warn" | "observe" | "off";
+
+/** Why a hook was asked. */
+export interface Match<O = unknown> {
+  /** What made its conditions hold, in order. */
+  readonly evidence: readonly Evidence[];
+  /** False when a condition could not be decided and counted as holding. */
+  readonly certain: boolean;
+  /** The hook's options: its defaults, changed by `configure`. */
+  readonly options: O;
+}
+
+/** What a handler may give back, before it is checked against the event. */
+export type Result = undefined | Outcome | readonly Outcome[];
+
+/** A hook: a frozen plain object. Export it from a file in the hooks folder and it is registered. */
+export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
+  readonly kind: HookKind;
+  /** Overrides the id that the file and export name give. */
+  readonly id?: string;
+  readonly events: readonly E[];
+  /** Exact tool names; absent = every tool, and events without one. */
+  readonly tools?: readonly string[];
+  readonly when: readonly Condition[];
+  readonly unless: readonly Condition[];
+  readonly onError: FailurePolicy;
+  readonly mode: Mode;
+  /** Times it may fire per session and agent; absent = no limit. */
+  readonly maxFires?: number;
+  /** Seconds; absent = the engine's default for the event. */
+  readonly deadline?: number;
+  /** Whether it may change the tool input; such hooks run one after the other. */
+  readonly rewrites: boolean;
+  readonly options: O;
+  readonly tests?: HookTests;
+  /** Runs the hook. */
+  readonly run: (event: AnyEvent, match: Match) => Result | Promise<Result>;
+  /** The same hook with other options; see `configure`. */
+  withOptions(options: O): Hook<E, O>;
+}
+
+/** A hook with the id it is known by. */
+export interface RegisteredHook {
+  readonly id: string;
+  readonly hook: Hook;
+  /** The file that exports it, for messages. */
+  readonly file?: string;
+}
+
+/** Whether a value, such as an export of a module, is a hook. */
+export function isHook(value: unknown): value is Hook {
+  return typeof value === "object" && value !== null && brand in value;
+}
+
+/** Marks hooks; a registered symbol, so that two copies of this package know each other's hooks. */
+export const brand: unique symbol = Symbol.for("fairlead.hook");
