@@ -1,0 +1,19 @@
+import type { RegisteredHook } from "../hooks/hook.ts";
+
+/** Something wrong with a hook file, in words that say what to do. */
+export interface LoadProblem {
+  /** Path inside the hooks folder, such as `guards.ts`. */
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly message: string;
+  /** Whether the hooks of an earlier, working version of the file serve meanwhile. */
+  readonly lastGoodServes: boolean;
+}
+
+/** What a project's hook files gave. */
+export interface LoadedHooks {
+  /** In the order of files, then of exports. */
+  readonly hooks: readonly RegisteredHook[];
+  readonly problems: readonly LoadProblem[];
+}
