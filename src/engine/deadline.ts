@@ -1,0 +1,39 @@
+import type { Host } from "../events/host.ts";
+import type { Hook } from "../hooks/hook.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import { eventFacts } from "../protocol/facts.ts";
+
+/** Seconds a hook has when it does not say. */
+export const defaultDeadline = 30;
+
+/** Share of the host's own limit that hooks may use, so that the answer still gets there. */
+const share = 0.8;
+
+/** Seconds a hook has on an event: its own or the default, below the host's limit. */
+export function deadlineOf(hook: Pick<Hook, "deadline">, event: HookEvent): number {
+  return Math.min(hook.deadline ?? defaultDeadline, eventFacts[event].timeout * share);
+}
+
+/** Marks work that did not end in time. */
+export const late: unique symbol = Symbol("late");
+
+/** Ends with `work`, or with `late` after so many milliseconds, when the signal is aborted too. */
+export async function within<T>(
+  host: Host,
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | typeof late> {
+  const controller = new AbortController();
+  let cancel = (): void => undefined;
+  const timer = new Promise<typeof late>((resolve) => {
+    cancel = host.after(Math.max(0, milliseconds), () => {
+      resolve(late);
+      controller.abort();
+    });
+  });
+  try {
+    return await Promise.race([work(controller.signal), timer]);
+  } finally {
+    cancel();
+  }
+}
