@@ -2,85 +2,93 @@ import type { Answer } from "./answer.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
 import { isHonoured } from "./honours.ts";
-import type { Decision, Verdict } from "./verdict.ts";
-
-type Fields = Record<string, unknown>;
+import type { JsonObject } from "./json.ts";
+import { permissionFields, requestFields } from "./permission.ts";
+import { isCompleteSpecific, isOwnedField, isRawTopField, outputField } from "./raw-fields.ts";
+import type { Verdict } from "./verdict.ts";
 
 /**
  * The one right answer for a verdict on an event. `hookEventName` is always written; a part of the verdict
  * that the event does not honour is left out, since the host would drop it or, worse, the whole answer.
+ * `deny` and `block` both mean refusal: each is written the way in which this event can be refused.
+ *
+ * ```ts
+ * encode("Stop", { decision: { kind: "block", reason: "Run npm test." } });
+ * // { json: { decision: "block", reason: "Run npm test." } }
+ * ```
  */
 export function encode(event: HookEvent, verdict: Verdict): Answer {
-  const specific: Fields = { ...specificDecision(event, verdict), ...verdict.extra?.specific };
-  if (verdict.context !== undefined && isHonoured(event, "context")) {
-    specific["additionalContext"] = verdict.context;
+  const specific = { hookEventName: event, ...specificFields(event, verdict) };
+  const json: JsonObject = { ...topFields(event, verdict), ...rawTop(event, verdict) };
+  if (Object.keys(specific).length > 1 && isCompleteSpecific(event, specific)) {
+    json["hookSpecificOutput"] = specific;
   }
-  if (verdict.output !== undefined && isHonoured(event, "replaceOutput")) {
-    specific[outputField(event)] = verdict.output.value;
-  }
-  const json: Fields = { ...topLevel(event, verdict), ...verdict.extra?.top };
-  if (Object.keys(specific).length > 0) {
-    json["hookSpecificOutput"] = { hookEventName: event, ...specific };
-  }
+  const refusal = exitRefusal(event, verdict);
   return {
     ...(Object.keys(json).length > 0 && { json }),
-    ...(exitRefusal(event, verdict.decision) !== undefined && {
-      refusal: exitRefusal(event, verdict.decision) ?? "",
-    }),
+    ...(refusal !== undefined && { refusal }),
   };
 }
 
-function topLevel(event: HookEvent, verdict: Verdict): Fields {
-  const fields: Fields = {};
+function topFields(event: HookEvent, verdict: Verdict): JsonObject {
+  const fields: JsonObject = {};
   if (verdict.stop !== undefined && isHonoured(event, "stop")) {
     fields["continue"] = false;
-    fields["stopReason"] = verdict.stop;
+    if (verdict.stop !== "") fields["stopReason"] = verdict.stop;
   }
   if (verdict.message !== undefined && isHonoured(event, "notify")) fields["systemMessage"] = verdict.message;
-  if (eventFacts[event].refusal === "decision" && verdict.decision?.kind === "block") {
+  if (eventFacts[event].refusal === "decision" && refuses(verdict)) {
     fields["decision"] = "block";
-    fields["reason"] = verdict.decision.reason ?? "";
+    if (verdict.decision?.reason !== undefined) fields["reason"] = verdict.decision.reason;
   }
   return fields;
 }
 
-function specificDecision(event: HookEvent, verdict: Verdict): Fields {
-  const { decision, input } = verdict;
+function specificFields(event: HookEvent, verdict: Verdict): JsonObject {
+  const fields = { ...decisionFields(event, verdict), ...rawSpecific(event, verdict) };
+  // Beside a deferral the host ignores both; it asks again when the run is resumed.
+  const deferred = fields["permissionDecision"] === "defer";
+  if (verdict.context !== undefined && isHonoured(event, "context") && !deferred) {
+    fields["additionalContext"] = verdict.context;
+  }
+  if (verdict.output?.value !== undefined && isHonoured(event, "replaceOutput")) {
+    fields[outputField(event)] = verdict.output.value;
+  }
+  return fields;
+}
+
+function decisionFields(event: HookEvent, verdict: Verdict): JsonObject {
   switch (eventFacts[event].refusal) {
     case "permission":
-      return permission(event, decision, input);
+      return permissionFields(event, verdict);
     case "request":
-      return decision === undefined ? {} : { decision: requestDecision(decision, input) };
+      return requestFields(verdict);
     case "action":
-      return decision?.kind === "deny" ? { action: "decline" } : {};
+      return refuses(verdict) ? { action: "decline" } : {};
     default:
       return {};
   }
 }
 
-function permission(event: HookEvent, decision: Decision | undefined, input: Verdict["input"]): Fields {
-  const fields: Fields = {};
-  if (decision !== undefined) {
-    fields["permissionDecision"] = decision.kind;
-    if (decision.reason !== undefined) fields["permissionDecisionReason"] = decision.reason;
-  }
-  const runs = decision === undefined || decision.kind === "allow" || decision.kind === "ask";
-  if (input !== undefined && runs && isHonoured(event, "rewriteInput")) fields["updatedInput"] = input;
-  return fields;
+function rawTop(event: HookEvent, { extra }: Verdict): JsonObject {
+  if (!isHonoured(event, "raw")) return {};
+  return Object.fromEntries(Object.entries(extra?.top ?? {}).filter(([name]) => isRawTopField(name)));
 }
 
-function requestDecision(decision: Decision, input: Verdict["input"]): Fields {
-  if (decision.kind === "deny") {
-    return { behavior: "deny", ...(decision.reason !== undefined && { message: decision.reason }) };
-  }
-  return { behavior: "allow", ...(input !== undefined && { updatedInput: input }) };
+/** A decision for the elicitation replaces the raw one whole: the content of an accept must not outlive it. */
+function rawSpecific(event: HookEvent, verdict: Verdict): JsonObject {
+  if (!isHonoured(event, "raw")) return {};
+  const declined = eventFacts[event].refusal === "action" && refuses(verdict);
+  const mayStay = (name: string): boolean =>
+    !isOwnedField(event, name) && !(declined && (name === "action" || name === "content"));
+  return Object.fromEntries(Object.entries(verdict.extra?.specific ?? {}).filter(([name]) => mayStay(name)));
 }
 
-function exitRefusal(event: HookEvent, decision: Decision | undefined): string | undefined {
-  if (eventFacts[event].refusal !== "exit" || decision?.kind !== "block") return undefined;
-  return decision.reason ?? "refused";
+function exitRefusal(event: HookEvent, verdict: Verdict): string | undefined {
+  if (eventFacts[event].refusal !== "exit" || !refuses(verdict)) return undefined;
+  return verdict.decision?.reason || "Refused by a hook.";
 }
 
-function outputField(event: HookEvent): string {
-  return event === "MessageDisplay" ? "displayContent" : "updatedToolOutput";
+function refuses({ decision }: Verdict): boolean {
+  return decision?.kind === "deny" || decision?.kind === "block";
 }

@@ -47,7 +47,7 @@ export const honours = {
   ElicitationResult: ["deny", "raw"],
   ConfigChange: ["block", "raw"],
   WorktreeCreate: ["block", "raw"],
-  WorktreeRemove: ["block"],
+  WorktreeRemove: ["block", "raw"],
   InstructionsLoaded: ["raw"],
   CwdChanged: ["notify", "raw"],
   FileChanged: ["notify", "raw"],

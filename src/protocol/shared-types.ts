@@ -166,3 +166,9 @@ export const permissionUpdateSchema: Schema<PermissionUpdate> = v.variant("type"
     destination,
   }),
 ]);
+
+/** Updates that the host itself proposes; unlike an answer's they may be of a kind that is new to us. */
+export const permissionSuggestionSchema: Schema<PermissionUpdate> = v.looseObject({
+  type: v.string(),
+  // A cast, since the type lists today's kinds only: a newer one is kept and never changes a verdict.
+}) as v.GenericSchema<unknown, { type: string }> as Schema<PermissionUpdate>;

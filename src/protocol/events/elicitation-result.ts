@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { jsonObject } from "../json-object.ts";
 import type { Open } from "../open.ts";
 import type { Schema } from "../schema.ts";
 
@@ -34,12 +35,12 @@ export const elicitationResultInput: Schema<ElicitationResultInput> = v.looseObj
   elicitation_id: v.exactOptional(v.string()),
   mode: v.exactOptional(v.string()),
   action: v.string(),
-  content: v.exactOptional(v.record(v.string(), v.unknown())),
+  content: v.exactOptional(jsonObject),
 });
 
 /** Checks the `hookSpecificOutput` of ElicitationResult. */
 export const elicitationResultOutput: Schema<ElicitationResultSpecificOutput> = v.looseObject({
   hookEventName: v.literal("ElicitationResult"),
   action: v.exactOptional(v.picklist(["accept", "decline", "cancel"])),
-  content: v.exactOptional(v.record(v.string(), v.unknown())),
+  content: v.exactOptional(jsonObject),
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { jsonObject } from "../json-object.ts";
 import type { Open } from "../open.ts";
 import type { Schema } from "../schema.ts";
 
@@ -37,12 +38,12 @@ export const elicitationInput: Schema<ElicitationInput> = v.looseObject({
   mode: v.exactOptional(v.string()),
   url: v.exactOptional(v.string()),
   elicitation_id: v.exactOptional(v.string()),
-  requested_schema: v.exactOptional(v.record(v.string(), v.unknown())),
+  requested_schema: v.exactOptional(jsonObject),
 });
 
 /** Checks the `hookSpecificOutput` of Elicitation. */
 export const elicitationOutput: Schema<ElicitationSpecificOutput> = v.looseObject({
   hookEventName: v.literal("Elicitation"),
   action: v.exactOptional(v.picklist(["accept", "decline", "cancel"])),
-  content: v.exactOptional(v.record(v.string(), v.unknown())),
+  content: v.exactOptional(jsonObject),
 });

@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { jsonObject } from "../json-object.ts";
 import type { Schema } from "../schema.ts";
 import {
   type McpServerProvenance,
   mcpServerProvenanceSchema,
   type PermissionUpdate,
+  permissionSuggestionSchema,
   permissionUpdateSchema,
 } from "../shared-types.ts";
 
@@ -47,7 +49,7 @@ export const permissionRequestInput: Schema<PermissionRequestInput> = v.looseObj
   ...baseInput("PermissionRequest"),
   tool_name: v.string(),
   tool_input: v.unknown(),
-  permission_suggestions: v.exactOptional(v.array(permissionUpdateSchema)),
+  permission_suggestions: v.exactOptional(v.array(permissionSuggestionSchema)),
   mcp_server: v.exactOptional(mcpServerProvenanceSchema),
 });
 
@@ -57,7 +59,7 @@ export const permissionRequestOutput: Schema<PermissionRequestSpecificOutput> = 
   decision: v.variant("behavior", [
     v.looseObject({
       behavior: v.literal("allow"),
-      updatedInput: v.exactOptional(v.record(v.string(), v.unknown())),
+      updatedInput: v.exactOptional(jsonObject),
       updatedPermissions: v.exactOptional(v.array(permissionUpdateSchema)),
     }),
     v.looseObject({

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { jsonObject } from "../json-object.ts";
 import type { Open } from "../open.ts";
 import type { Schema } from "../schema.ts";
 import { type HookPermissionDecision, hookPermissionDecisionSchema } from "../shared-types.ts";
@@ -53,5 +54,5 @@ export const preSkillShellCommandOutput: Schema<PreSkillShellCommandSpecificOutp
   hookEventName: v.literal("PreSkillShellCommand"),
   permissionDecision: v.exactOptional(hookPermissionDecisionSchema),
   permissionDecisionReason: v.exactOptional(v.string()),
-  updatedInput: v.exactOptional(v.record(v.string(), v.unknown())),
+  updatedInput: v.exactOptional(jsonObject),
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { jsonObject } from "../json-object.ts";
 import type { Schema } from "../schema.ts";
 import {
   type HookPermissionDecision,
@@ -60,6 +61,6 @@ export const preToolUseOutput: Schema<PreToolUseSpecificOutput> = v.looseObject(
   hookEventName: v.literal("PreToolUse"),
   permissionDecision: v.exactOptional(hookPermissionDecisionSchema),
   permissionDecisionReason: v.exactOptional(v.string()),
-  updatedInput: v.exactOptional(v.record(v.string(), v.unknown())),
+  updatedInput: v.exactOptional(jsonObject),
   additionalContext: v.exactOptional(v.string()),
 });
