@@ -9,7 +9,13 @@ export interface Folded {
   readonly faults: readonly string[];
 }
 
-const strength: Readonly<Record<Decision["kind"], number>> = { deny: 4, block: 4, defer: 3, ask: 2, allow: 1 };
+const strength: Readonly<Record<Decision["kind"], number>> = {
+  deny: 4,
+  block: 4,
+  defer: 3,
+  ask: 2,
+  allow: 1,
+};
 
 /**
  * Folds the verdicts of all hooks, in registration order, into one: deny over defer over ask over allow, every

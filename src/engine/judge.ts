@@ -26,7 +26,13 @@ export async function judge(hook: Hook, event: AnyEvent, host: Host): Promise<Ju
     const check = await condition.check(event, host);
     conditions.push({ label: condition.label, unless, check });
     if (!goesOn(check, unless, cautious)) {
-      return { holds: false, certain: true, evidence: [], conditions, why: refusal(condition, check, unless) };
+      return {
+        holds: false,
+        certain: true,
+        evidence: [],
+        conditions,
+        why: refusal(condition, check, unless),
+      };
     }
   }
   return {

@@ -11,7 +11,13 @@ export function refusal(event: HookEvent, reason: string): Verdict | undefined {
 }
 
 /** What a failed hook says, by its policy: a refusal, or nothing. Hooks that are only watched never refuse. */
-export function onFailure(event: HookEvent, id: string, why: string, policy: FailurePolicy, mode: Mode): Verdict {
+export function onFailure(
+  event: HookEvent,
+  id: string,
+  why: string,
+  policy: FailurePolicy,
+  mode: Mode,
+): Verdict {
   if (policy === "open" || mode !== "enforce") return {};
   const reason = `The hook ${id} could not judge this, and it refuses when it cannot: ${why}`;
   return refusal(event, reason) ?? {};
@@ -31,7 +37,13 @@ export function tempered(verdict: Verdict, id: string, mode: Mode, event: HookEv
   return isHonoured(event, "context") ? { context: [context, told].filter(Boolean).join("\n") } : spoken;
 }
 
-const verbs = { deny: "refused", block: "refused", ask: "asked", defer: "deferred", allow: "allowed" } as const;
+const verbs = {
+  deny: "refused",
+  block: "refused",
+  ask: "asked",
+  defer: "deferred",
+  allow: "allowed",
+} as const;
 
 function wouldHave(verdict: Verdict): string | undefined {
   const parts = [

@@ -67,7 +67,7 @@ function toVerdict(outcome: Outcome, event: AnyEvent): Verdict {
     case "replaceOutput":
       return { output: { value: outcome.value } };
     case "raw":
-      return readOutput(event.name, outcome.output);
+      return rawVerdict(event.name, outcome.output);
     default:
       return { decision: outcome };
   }
@@ -76,4 +76,11 @@ function toVerdict(outcome: Outcome, event: AnyEvent): Verdict {
 function toolInput(event: AnyEvent): Readonly<Record<string, unknown>> {
   const input = "tool_input" in event.input ? event.input.tool_input : undefined;
   return isRecord(input) ? input : {};
+}
+
+function rawVerdict(event: HookEvent, output: unknown): Verdict {
+  const read = readOutput(event, output);
+  if (read.problem !== undefined)
+    throw new TypeError(`raw output that the host would not take: ${read.problem}`);
+  return read.verdict;
 }

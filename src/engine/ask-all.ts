@@ -1,0 +1,115 @@
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import type { RegisteredHook } from "../hooks/hook.ts";
+import { type Asked, askHook } from "./ask-hook.ts";
+import type { Budgets } from "./budgets.ts";
+import { deadlineOf } from "./deadline.ts";
+import { fold } from "./fold.ts";
+import { onFailure } from "./policy.ts";
+import { withToolInput } from "./rewritten.ts";
+
+/** Least time, in milliseconds, for a guard that is asked again after a rewrite. */
+const secondChance = 1000;
+
+/** Asks hooks that listen to the event; the result is in the order of the hooks, whatever ended first. */
+export async function askAll(
+  hooks: readonly RegisteredHook[],
+  event: AnyEvent,
+  host: Host,
+  budgets: Budgets | undefined,
+): Promise<readonly Asked[]> {
+  const started = host.elapsed();
+  const total = 1000 * Math.max(0, ...hooks.map(({ hook }) => deadlineOf(hook, event.name)));
+  const limitOf = ({ hook }: RegisteredHook, least: number): number => {
+    const left = Math.max(least, total - (host.elapsed() - started));
+    return Math.min(1000 * deadlineOf(hook, event.name), left);
+  };
+  const ask = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
+    askHook(registered, about, { host, limit: limitOf(registered, 0), budgets });
+  // What a fire costs was taken when the hook was asked first.
+  const askAgain = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
+    askHook(registered, about, { host, limit: limitOf(registered, secondChance) });
+  const beside = hooks.map(
+    ({ hook }, at) => (mayRewrite(hook, event) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
+  );
+  const line = await askInLine(hooks, event, host, ask);
+  const asked = await Promise.all(hooks.map((_, at) => beside[at] ?? (line.asked[at] as Asked))); // one or the other
+  if (line.event === event) return asked;
+  return Promise.all(
+    hooks.map(async (registered, at) => {
+      const before = asked[at] as Asked; // one per hook
+      const again = isJudgedAgain(registered, at, line.lastChange);
+      return again ? withSecondOpinion(before, await askAgain(registered, line.event)) : before;
+    }),
+  );
+}
+
+interface Line {
+  readonly asked: readonly (Asked | undefined)[];
+  /** The event with the final input; the same object when nothing changed it. */
+  readonly event: AnyEvent;
+  /** Place of the hook that changed the input last. */
+  readonly lastChange: number;
+}
+
+async function askInLine(
+  hooks: readonly RegisteredHook[],
+  event: AnyEvent,
+  host: Host,
+  ask: (registered: RegisteredHook, about: AnyEvent) => Promise<Asked>,
+): Promise<Line> {
+  const asked: (Asked | undefined)[] = hooks.map(() => undefined);
+  let current = event;
+  let lastChange = -1;
+  for (const [at, registered] of hooks.entries()) {
+    if (!mayRewrite(registered.hook, event)) continue;
+    const answer = await ask(registered, current);
+    const step = takeInput(answer, registered, current, host);
+    asked[at] = step.asked;
+    if (step.event !== current) lastChange = at;
+    current = step.event;
+  }
+  return { asked, event: current, lastChange };
+}
+
+/** Takes a hook's rewrite over, unless the result could not be judged any more: then the hook has failed. */
+function takeInput(
+  asked: Asked,
+  { id, hook }: RegisteredHook,
+  current: AnyEvent,
+  host: Host,
+): { asked: Asked; event: AnyEvent } {
+  const { input } = asked.verdict;
+  if (input === undefined || asked.verdict.decision?.kind === "deny") return { asked, event: current };
+  const rewritten = withToolInput(current, input, host.platform);
+  if (rewritten.event !== undefined) return { asked, event: rewritten.event };
+  const why = `its rewrite is no valid input: ${rewritten.problem}`;
+  const verdict = onFailure(current.name, id, why, hook.onError, hook.mode);
+  const policy = verdict.decision === undefined ? "let pass" : "refused";
+  return {
+    asked: { ...asked, verdict, trace: { ...asked.trace, status: "failed", why, policy } },
+    event: current,
+  };
+}
+
+function mayRewrite(hook: RegisteredHook["hook"], event: AnyEvent): boolean {
+  return hook.rewrites && "tool_input" in event.input;
+}
+
+/** Guards, and others that fail closed, must have seen the final input. */
+function isJudgedAgain({ hook }: RegisteredHook, at: number, lastChange: number): boolean {
+  const judges = hook.kind === "guard" || hook.onError === "closed";
+  return judges && (!hook.rewrites || at < lastChange);
+}
+
+/** Both opinions count; a second rewrite does not, or two hooks could chase each other. */
+function withSecondOpinion(first: Asked, second: Asked): Asked {
+  if (second.trace.status === "skipped") return { ...first, trace: { ...first.trace, judgedAgain: true } };
+  const { input: _, ...opinion } = second.verdict;
+  const ms = first.trace.ms + second.trace.ms;
+  return {
+    ...first,
+    verdict: fold([first.verdict, opinion]).verdict,
+    trace: { ...second.trace, ms, judgedAgain: true },
+  };
+}

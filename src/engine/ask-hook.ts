@@ -1,0 +1,145 @@
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Outcome } from "../hooks/outcome.ts";
+import { checkAnswer } from "../protocol/check-answer.ts";
+import { encode } from "../protocol/encode.ts";
+import type { Verdict } from "../protocol/verdict.ts";
+import type { Budgets, Reservation } from "./budgets.ts";
+import { late, within } from "./deadline.ts";
+import { type Judgement, judge } from "./judge.ts";
+import { onFailure, tempered } from "./policy.ts";
+import { skipReason } from "./select.ts";
+import type { HookStatus, HookTrace } from "./trace.ts";
+import { outcomesOf, verdictOf } from "./verdict-of.ts";
+
+/** What asking needs besides the hook and the event. */
+export interface Asking {
+  readonly host: Host;
+  /** Milliseconds this hook has. */
+  readonly limit: number;
+  readonly budgets?: Budgets | undefined;
+}
+
+/** A hook's part in a dispatch: its trace, what it adds to the verdict, and the budget it holds. */
+export interface Asked {
+  readonly trace: HookTrace;
+  readonly verdict: Verdict;
+  readonly reservation?: Reservation;
+}
+
+/** Work in progress, readable when the deadline strikes in the middle of it. */
+interface Progress {
+  judgement?: Judgement;
+  reservation?: Reservation;
+  outcomes: readonly Outcome[];
+}
+
+/** Asks one hook about one event. Never throws: a crash, a late answer or a bad one becomes its policy. */
+export async function askHook(registered: RegisteredHook, event: AnyEvent, asking: Asking): Promise<Asked> {
+  const { host } = asking;
+  const started = host.elapsed();
+  const progress: Progress = { outcomes: [] };
+  const report = (status: HookStatus, verdict: Verdict, extra: Partial<HookTrace> = {}): Asked => ({
+    trace: { ...traceOf(registered, progress), status, ms: host.elapsed() - started, ...extra },
+    verdict,
+    ...(progress.reservation !== undefined && { reservation: progress.reservation }),
+  });
+  const skip = skipReason(registered, event);
+  if (skip !== undefined) return report("skipped", {}, { why: skip });
+  try {
+    const ending = await within(host, asking.limit, (signal) =>
+      pursue(registered, event, signal, asking, progress),
+    );
+    if (ending !== late)
+      return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
+    return failed("late", `it did not answer within ${asking.limit / 1000} s`);
+  } catch (error) {
+    return failed("failed", messageOf(error));
+  }
+
+  function failed(status: "late" | "failed", why: string): Asked {
+    const { id, hook } = registered;
+    const verdict = onFailure(event.name, id, why, hook.onError, hook.mode);
+    const policy = verdict.decision === undefined ? "let pass" : "refused";
+    return report(status, verdict, { why, policy });
+  }
+}
+
+interface Ending {
+  readonly status: HookStatus;
+  readonly verdict: Verdict;
+  readonly why?: string;
+}
+
+async function pursue(
+  registered: RegisteredHook,
+  event: AnyEvent,
+  signal: AbortSignal,
+  asking: Asking,
+  progress: Progress,
+): Promise<Ending> {
+  const { id, hook } = registered;
+  const view = withSignal(event, signal);
+  const judgement = await judge(hook, view, asking.host);
+  progress.judgement = judgement;
+  if (!judgement.holds)
+    return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
+  if (hook.maxFires !== undefined && !(await reserve(registered, view, asking, progress))) {
+    return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
+  }
+  const { evidence, certain } = judgement;
+  const result = await hook.run(view, { evidence, certain, options: hook.options });
+  if (signal.aborted) return { status: "late", verdict: {} };
+  progress.outcomes = outcomesOf(result, event.name);
+  if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };
+  const verdict = sendable(verdictOf(progress.outcomes, event), event);
+  return {
+    status: hook.mode === "observe" ? "observed" : "fired",
+    verdict: tempered(verdict, id, hook.mode, event.name),
+  };
+}
+
+async function reserve(
+  { id, hook }: RegisteredHook,
+  event: AnyEvent,
+  { budgets }: Asking,
+  progress: Progress,
+): Promise<boolean> {
+  const cap = hook.maxFires ?? 0;
+  if (cap === 0) return false;
+  if (budgets === undefined) return true;
+  const reservation = await budgets.reserve({ hook: id, cap, event });
+  // Too late to be settled with the others: the hook counts as late already.
+  if (event.signal.aborted) await reservation.settle(false);
+  else progress.reservation = reservation;
+  return reservation.granted && !event.signal.aborted;
+}
+
+/** Throws when the host would not take what this hook says, so that it fails by its own policy. */
+function sendable(verdict: Verdict, event: AnyEvent): Verdict {
+  const { json } = encode(event.name, verdict);
+  const problem = json === undefined ? undefined : checkAnswer(event.name, json);
+  if (problem !== undefined) throw new TypeError(`its answer would not be taken by the host: ${problem}`);
+  return verdict;
+}
+
+function withSignal(event: AnyEvent, signal: AbortSignal): AnyEvent {
+  return Object.create(event, { signal: { value: signal, enumerable: true } }) as AnyEvent; // the event, with one field of its own
+}
+
+function traceOf({ id, hook }: RegisteredHook, progress: Progress): Omit<HookTrace, "status" | "ms"> {
+  return {
+    id,
+    kind: hook.kind,
+    mode: hook.mode,
+    conditions: progress.judgement?.conditions ?? [],
+    outcomes: progress.outcomes,
+  };
+}
+
+/** What an error says, in one line; whatever was thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return `${error.name}: ${error.message}`;
+  return `threw ${String(error)}`;
+}

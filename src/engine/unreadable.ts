@@ -1,0 +1,26 @@
+import type { Unreadable } from "../events/read-event.ts";
+import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Answer } from "../protocol/answer.ts";
+import { encode } from "../protocol/encode.ts";
+import { refusal } from "./policy.ts";
+import { isForTool } from "./select.ts";
+
+/**
+ * The answer to a payload that could not be read: refused when a hook that fails closed could have judged it,
+ * silent otherwise. When not even the event is known, the refusal is one that every event understands.
+ */
+export function answerUnreadable(hooks: readonly RegisteredHook[], unreadable: Unreadable): Answer {
+  const { event, tool } = unreadable;
+  const closed = hooks.filter(({ hook }) => hook.onError === "closed" && hook.mode === "enforce");
+  const concerned = closed.filter(
+    ({ hook }) =>
+      (event === undefined || hook.events.includes(event)) && (tool === undefined || isForTool(hook, tool)),
+  );
+  const [first] = concerned;
+  if (first === undefined) return {};
+  const others = concerned.length > 1 ? ` and ${concerned.length - 1} more` : "";
+  const reason = `Refused, since ${first.id}${others} could not judge it: ${unreadable.reason}.`;
+  if (event === undefined) return { refusal: reason };
+  const verdict = refusal(event, reason);
+  return verdict === undefined ? {} : encode(event, verdict);
+}
