@@ -2,6 +2,7 @@ import type { Unreadable } from "../events/read-event.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { encode } from "../protocol/encode.ts";
+import { currentToolName } from "../protocol/tool-names.ts";
 import { refusal } from "./policy.ts";
 import { isForTool } from "./select.ts";
 
@@ -14,7 +15,8 @@ export function answerUnreadable(hooks: readonly RegisteredHook[], unreadable: U
   const closed = hooks.filter(({ hook }) => hook.onError === "closed" && hook.mode === "enforce");
   const concerned = closed.filter(
     ({ hook }) =>
-      (event === undefined || hook.events.includes(event)) && (tool === undefined || isForTool(hook, tool)),
+      (event === undefined || hook.events.includes(event)) &&
+      (tool === undefined || isForTool(hook, currentToolName(tool))),
   );
   const [first] = concerned;
   if (first === undefined) return {};

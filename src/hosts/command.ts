@@ -1,0 +1,119 @@
+import type { Budgets } from "../engine/budgets.ts";
+import { dispatch } from "../engine/dispatch.ts";
+import { hooksOf } from "../engine/select.ts";
+import type { Trace } from "../engine/trace.ts";
+import { answerUnreadable } from "../engine/unreadable.ts";
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import { readEvent } from "../events/read-event.ts";
+import type { Answer } from "../protocol/answer.ts";
+import { isHookEvent } from "../protocol/event-names.ts";
+import type { LoadedHooks } from "./loaded.ts";
+import { runningVariable, runningWith, withoutRunning } from "./nested.ts";
+import { describeProblem, problemNotices } from "./notices.ts";
+import { keepQuiet } from "./quiet.ts";
+
+/** One call of a command hook. */
+export interface CommandCall {
+  /** What arrived on standard input. */
+  readonly payload: Uint8Array | string;
+  /** The event that the handler is wired for. */
+  readonly expected?: string | undefined;
+  readonly load: () => LoadedHooks | Promise<LoadedHooks>;
+  readonly host: Host;
+  readonly budgets?: Budgets;
+}
+
+/** What the process writes and how it ends. */
+export interface CommandReply {
+  /** One JSON document, a path for WorktreeCreate, or nothing. */
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: 0 | 2;
+  readonly trace?: Trace;
+}
+
+/** Answers one call of a command hook. Never throws; hook code cannot reach standard output. */
+export async function answerCommand(call: CommandCall): Promise<CommandReply> {
+  const strays = keepQuiet();
+  try {
+    return reply(await consider(call), strays.texts);
+  } finally {
+    strays.restore();
+  }
+}
+
+interface Considered {
+  readonly answer: Answer;
+  readonly notes: readonly string[];
+  readonly trace?: Trace;
+}
+
+async function consider(call: CommandCall): Promise<Considered> {
+  const expected = call.expected !== undefined && isHookEvent(call.expected) ? call.expected : undefined;
+  const reading = readEvent(call.payload, call.host.platform, expected);
+  if (reading.kind === "future")
+    return { answer: {}, notes: [`this version does not know the event ${reading.name}`] };
+  const loaded = await loadSafely(call);
+  const notes = loaded.problems.map(describeProblem);
+  if (reading.kind === "unreadable") {
+    const answer = answerUnreadable(loaded.hooks, reading.unreadable);
+    return { answer, notes: [...notes, reading.unreadable.reason] };
+  }
+  return judged(reading.event, loaded, notes, call);
+}
+
+async function judged(
+  event: AnyEvent,
+  loaded: LoadedHooks,
+  notes: readonly string[],
+  { host, budgets }: CommandCall,
+): Promise<Considered> {
+  const running = process.env[runningVariable];
+  const hooks = withoutRunning(loaded.hooks, running);
+  process.env[runningVariable] = runningWith(running, hooksOf(hooks, event.name));
+  const { answer, trace } = await dispatch(hooks, event, host, {
+    notices: problemNotices(loaded, event.name),
+    ...(budgets !== undefined && { budgets }),
+  });
+  return { answer, notes: [...notes, ...failures(trace)], trace };
+}
+
+async function loadSafely({ load }: CommandCall): Promise<LoadedHooks> {
+  try {
+    return await load();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { hooks: [], problems: [{ file: "hooks", message, lastGoodServes: false }] };
+  }
+}
+
+function failures({ hooks, faults }: Trace): string[] {
+  const failed = hooks.filter(({ status }) => status === "failed" || status === "late");
+  return [...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`), ...faults];
+}
+
+function reply({ answer, notes, trace }: Considered, strays: readonly string[]): CommandReply {
+  const traced = trace === undefined ? {} : { trace };
+  if (answer.refusal !== undefined) {
+    return { stdout: "", stderr: `${answer.refusal}\n`, exitCode: 2, ...traced };
+  }
+  const stderr = [...notes.map((note) => `fairlead: ${note}\n`), ...strays.map(endLine)].join("");
+  return { stdout: document(answer, trace), stderr, exitCode: 0, ...traced };
+}
+
+/** The answer as the host reads it. WorktreeCreate is the one event whose standard output is a plain path. */
+function document({ json }: Answer, trace: Trace | undefined): string {
+  if (json === undefined) return "";
+  if (trace?.event === "WorktreeCreate") return worktreePath(json);
+  return `${JSON.stringify(json)}\n`;
+}
+
+function worktreePath(json: Readonly<Record<string, unknown>>): string {
+  const specific = json["hookSpecificOutput"] as { worktreePath?: unknown } | undefined; // checked when it was encoded
+  return typeof specific?.worktreePath === "string" ? `${specific.worktreePath}\n` : "";
+}
+
+function endLine(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
+}

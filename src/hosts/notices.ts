@@ -1,0 +1,28 @@
+import type { HookEvent } from "../protocol/event-names.ts";
+import { isHonoured } from "../protocol/honours.ts";
+import type { LoadedHooks, LoadProblem } from "./loaded.ts";
+
+/** A problem of a hook file as one line for people. */
+export function describeProblem({ file, line, column, message, lastGoodServes }: LoadProblem): string {
+  const place = [file, line, line === undefined ? undefined : column]
+    .filter((part) => part !== undefined)
+    .join(":");
+  const meanwhile = lastGoodServes
+    ? "its last working version serves meanwhile"
+    : "its hooks are not running";
+  return `${place}: ${message} (${meanwhile})`;
+}
+
+/** Events at which people look: a session begins, a prompt is sent. */
+const watched: readonly HookEvent[] = ["SessionStart", "UserPromptSubmit"];
+
+/**
+ * What the user is told with this answer about files that did not load: at the start of a session and at each
+ * prompt, or, when no hook listens there, at every event that can carry it.
+ */
+export function problemNotices({ hooks, problems }: LoadedHooks, event: HookEvent): readonly string[] {
+  if (problems.length === 0 || !isHonoured(event, "notify")) return [];
+  const isHeard = hooks.some(({ hook }) => hook.events.some((name) => watched.includes(name)));
+  if (isHeard && !watched.includes(event)) return [];
+  return [`Fairlead: hook files with problems:\n${problems.map(describeProblem).join("\n")}`];
+}
