@@ -24,7 +24,6 @@ export function functionHooks(hooks: Readonly<Record<string, Hook>>): {
   const handler = (event: string) => ({
     type: "command",
     command: "node",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the client fills it in
     args: [`\${CLAUDE_PROJECT_DIR}/.claude/${event}.mjs`],
   });
   const events = Object.entries(hooks);

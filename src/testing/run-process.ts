@@ -47,7 +47,9 @@ export async function runProcess(
   // A straggler that could not be found may hold the pipes open for ever.
   await Promise.race([closed, sleep(1000, undefined, { ref: false })]);
   const durationMs = Math.round(performance.now() - started);
-  return { ...fault, exitCode: child.exitCode, stdout: stdout(), stderr: stderr(), durationMs };
+  // Node has a negative "exit code" for a program that could not be started.
+  const exitCode = fault.ending === "not-started" ? null : child.exitCode;
+  return { ...fault, exitCode, stdout: stdout(), stderr: stderr(), durationMs };
 }
 
 function untilEnd(child: ChildProcess, mark: string, timeoutMs: number): Promise<Fault> {

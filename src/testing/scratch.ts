@@ -44,7 +44,8 @@ export async function initRepository({ project, home, temporary }: Scratch): Pro
 export async function writeFiles(project: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     const file = join(project, path);
-    if (relative(project, file).startsWith("..")) throw new RangeError(`${path} is outside of the project.`);
+    if (relative(project, file).split(sep)[0] === "..")
+      throw new RangeError(`${path} is outside of the project.`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }

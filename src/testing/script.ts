@@ -35,7 +35,7 @@ export function findIn<Value>(
 /** A copy of the script in which `{project}` in every text and input is the project's folder. */
 export function placeScript<Part>(part: Part, project: string): Part {
   const place = (value: unknown): unknown => {
-    if (typeof value === "string") return value.replaceAll("{project}", project);
+    if (typeof value === "string") return value.replaceAll("{project}", () => project);
     if (Array.isArray(value)) return value.map(place);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, place(field)]));
