@@ -19,7 +19,8 @@ process.exitCode = await main().catch((error: Error) => fail(error.message));
 async function main(): Promise<number> {
   const cli = builtCli();
   if (!existsSync(cli)) return fail(`${cli} is not built yet. Run npm run build first.`);
-  const client = await findClient({ from: [root] });
+  const pinned = await findClient({ from: [root], searchPath: "" });
+  const client = "problem" in pinned ? await findClient() : pinned;
   if ("problem" in client) return fail(client.problem);
   const files = await readFiles(join(root, "examples", "demo"));
   const result = await playDemo({ client, files, wire: (place) => wireWith(cli, place) });

@@ -2,12 +2,11 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { demoPage } from "../scripts/demo-page.ts";
 import { playDemo } from "../scripts/demo-session.ts";
-import { findClient } from "../src/testing/client.ts";
 import { functionHooks, type Payload } from "../src/testing/function-hooks.ts";
+import { pinnedClient } from "../src/testing/pinned-client.ts";
 import { readFiles, writeFiles } from "../src/testing/scratch.ts";
 
-const client = await findClient();
-if ("problem" in client) throw new Error(client.problem);
+const client = await pinnedClient();
 const files = await readFiles(fileURLToPath(new URL("../examples/demo", import.meta.url)));
 
 /** Stands in for the project's own hooks: this is a test of the demo, not of what it shows. */

@@ -46,7 +46,7 @@ function fateOf(
   if (!reported) return { outcome: "unanswered", failed: false, result: told ?? "" };
   const result = told ?? reported.text;
   if (reported.refusedBy) return { outcome: "refused", refusedBy: reported.refusedBy, failed: false, result };
-  if (reported.isError && result.startsWith("<tool_use_error>"))
+  if (reported.isError && !reported.accepted && result.startsWith("<tool_use_error>"))
     return { outcome: "invalid", failed: false, result };
   return { outcome: "ran", failed: reported.isError, result };
 }

@@ -3,14 +3,13 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findClient } from "./client.ts";
 import { functionHooks } from "./function-hooks.ts";
+import { pinnedClient } from "./pinned-client.ts";
 import { runClient } from "./run-client.ts";
 
 // The real Claude Code again: sessions that go on, hang, branch off or run side by side.
 
-const client = await findClient();
-if ("problem" in client) throw new Error(client.problem);
+const client = await pinnedClient();
 
 const bash = (command: string) => ({ tool: "Bash", input: { command } });
 

@@ -1,19 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { type Client, findClient } from "./client.ts";
 import { denial, functionHooks } from "./function-hooks.ts";
+import { pinnedClient } from "./pinned-client.ts";
 import { runClient } from "./run-client.ts";
 
 // These tests start the real Claude Code, about two seconds each: one file, so one after the other.
 
-const client = await realClient();
-
-async function realClient(): Promise<Client> {
-  const found = await findClient();
-  if ("problem" in found) throw new Error(found.problem);
-  return found;
-}
+const client = await pinnedClient();
 
 const bash = (command: string) => ({ tool: "Bash", input: { command } });
 

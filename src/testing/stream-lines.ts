@@ -6,7 +6,7 @@ export type HookRun = {
   readonly event: string;
   /** The event with what it matched, such as `PreToolUse:Bash`. */
   readonly name: string;
-  /** `unfinished`: it started, and the client never said how it ended. */
+  /** The client's word: exit code 2 is an `error`. `unfinished`: the client never said how it ended. */
   readonly outcome: "success" | "error" | "cancelled" | "unfinished";
   /** Absent for handlers that are no process. */
   readonly exitCode?: number;
@@ -18,6 +18,8 @@ export type HookRun = {
 export type ToolResult = {
   readonly text: string;
   readonly isError: boolean;
+  /** The client says that it was allowed to run. */
+  readonly accepted: boolean;
   /** Who refused it; absent when nobody did. */
   readonly refusedBy?: "hook" | "permission";
 };
@@ -80,6 +82,7 @@ function toResult(block: JsonObject, meta: JsonObject | undefined, denied: boole
   return {
     text: textsOf(block["content"]).join("\n"),
     isError: block["is_error"] === true,
+    accepted: verdict["decision"] === "accept",
     ...(refused && { refusedBy: verdict["source"] === "hook" ? "hook" : "permission" }),
   };
 }
