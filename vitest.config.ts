@@ -5,6 +5,7 @@ const config: ViteUserConfig = defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     testTimeout: 30_000,
     maxWorkers: 2,
+    reporters: ["default", ["json", { outputFile: ".tmp/tests.json" }]],
   },
 });
 

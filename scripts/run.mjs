@@ -1,18 +1,30 @@
-// Runs the exported `main` of one TypeScript file, which Node 20 cannot load by itself.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+// Runs a TypeScript script: `node scripts/run.mjs scripts/x.ts [arguments]`. Node 20 cannot do that by itself.
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const [script, ...args] = process.argv.slice(2);
-if (script === undefined) throw new Error("usage: node scripts/run.mjs <file.ts> [arguments]");
-const folder = await mkdtemp(join(tmpdir(), "run-"));
-try {
-  const outfile = join(folder, "script.mjs");
-  await build({ entryPoints: [script], outfile, bundle: true, platform: "node", format: "esm" });
-  const { main } = await import(pathToFileURL(outfile).href);
-  await main(args);
-} finally {
-  await rm(folder, { recursive: true, force: true });
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [script, ...rest] = process.argv.slice(2);
+if (script === undefined) {
+  console.error("usage: node scripts/run.mjs <script.ts> [arguments]");
+  process.exit(2);
 }
+// One folder below the root, so that scripts find the root from their own place.
+const outfile = join(root, ".tmp", `${basename(script, ".ts")}.mjs`);
+mkdirSync(join(root, ".tmp"), { recursive: true });
+await build({
+  entryPoints: [script],
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  packages: "external",
+  outfile,
+  sourcemap: "inline",
+  logLevel: "warning",
+});
+const { status } = spawnSync(process.execPath, ["--enable-source-maps", outfile, ...rest], {
+  stdio: "inherit",
+});
+process.exit(status ?? 1);

@@ -1,0 +1,43 @@
+/**
+ * Typed, tested hooks for Claude Code: makers, outcomes and conditions for hook files.
+ *
+ * @packageDocumentation
+ */
+
+export { all, any, not } from "./conditions/combine.ts";
+export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions/condition.ts";
+export { content } from "./conditions/content.ts";
+export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";
+export { input } from "./conditions/input.ts";
+export { mcp } from "./conditions/mcp.ts";
+export { path } from "./conditions/path.ts";
+export type { Pattern } from "./conditions/pattern.ts";
+export { prompt } from "./conditions/prompt.ts";
+export { tool } from "./conditions/tool.ts";
+export type { AnyEvent, Event, EventDetails, InputOf } from "./events/event.ts";
+export type { Host, HostFiles } from "./events/host.ts";
+export type { CommonOptions, WhenFor } from "./hooks/build.ts";
+export { type Configuration, configure } from "./hooks/configure.ts";
+export { type GuardEvent, type GuardOptions, guard, type Say } from "./hooks/guard.ts";
+export type { FailurePolicy, Hook, HookKind, Match, Mode, RegisteredHook, Result } from "./hooks/hook.ts";
+export { type NudgeEvent, type NudgeOptions, nudge } from "./hooks/nudge.ts";
+export { type EventOf, type Handler, type OnOptions, on } from "./hooks/on.ts";
+export type * from "./hooks/outcome.ts";
+export {
+  allow,
+  ask,
+  block,
+  context,
+  defer,
+  deny,
+  notify,
+  raw,
+  replaceOutput,
+  rewriteInput,
+  stop,
+} from "./hooks/outcomes.ts";
+export type { HookTests, TestInput } from "./hooks/tests.ts";
+export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
+export type { HookInputs, SpecificOutputs } from "./protocol/event-map.ts";
+export type { HookEvent } from "./protocol/event-names.ts";
+export type * from "./protocol/tools.ts";

@@ -1,0 +1,12 @@
+/**
+ * Proof for hooks: event builders, and the real Claude Code played offline against a scripted model.
+ *
+ * @packageDocumentation
+ */
+
+export { type ToolCall, toolCalls } from "./testing/calls.ts";
+export { type Client, type FindClientOptions, findClient, type NoClient } from "./testing/client.ts";
+export type { ClientReport } from "./testing/client-report.ts";
+export { bash, edit, prompt, stop, write } from "./testing/payloads.ts";
+export { type RunClientOptions, runClient } from "./testing/run-client.ts";
+export type { Block, Script, Step } from "./testing/script.ts";
