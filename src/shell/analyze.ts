@@ -1,0 +1,66 @@
+import { assignedNames } from "./assigned-names.ts";
+import type { AnalyzeOptions, CommandLine } from "./command-line.ts";
+import { type Frame, giveUp, type Walk } from "./frame.ts";
+import { invoke } from "./invoke.ts";
+import { parseScript } from "./parse.ts";
+import type { Field, Place } from "./pieces.ts";
+import { openScope } from "./scope.ts";
+import { compareOrder, rootSource } from "./source.ts";
+import { runStatements } from "./statements.ts";
+
+/**
+ * Works out every simple command that bash would run for `text`, each branch taken once.
+ * Looks through wrappers, nested shells, functions and substitutions. Never runs anything and never throws.
+ *
+ * @example
+ * analyze("sudo sh -c 'git push -f'").commands.map((command) => command.argv);
+ * // [["sudo", "sh", "-c", "git push -f"], ["sh", "-c", "git push -f"], ["git", "push", "-f"]]
+ */
+export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine {
+  const script = parseScript(text);
+  const walk: Walk = {
+    ...{ options, commands: [], redirects: [], dynamic: false, unparsable: undefined },
+    budget: 1_000_000 + 4 * text.length,
+    assigned: new Map(),
+    runStatements,
+    runWords,
+  };
+  try {
+    if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
+    walk.assigned = assignedNames(script);
+    const frame: Frame = {
+      ...{ walk, scope: openScope(options.cwd), source: rootSource(text), via: [] },
+      ...{
+        carrier: undefined,
+        stdin: undefined,
+        remote: false,
+        listed: true,
+        inFunction: undefined,
+        depth: 0,
+      },
+    };
+    runStatements(frame, script.commands);
+  } catch (fault) {
+    giveUp(walk, fault instanceof RangeError ? "nested too deeply" : "the reader gave up");
+  }
+  return finish(text, walk);
+}
+
+function runWords(frame: Frame, argv: readonly Field[], around: Place, openEnded: boolean): void {
+  const [first] = argv;
+  const last = argv.at(-1);
+  const place =
+    first && last?.source === first.source ? { source: first.source, pos: first.pos, end: last.end } : around;
+  invoke(frame, { argv, settings: [], redirects: [], stdin: frame.stdin, place, openEnded });
+}
+
+function finish(text: string, walk: Walk): CommandLine {
+  const commands = walk.commands.toSorted((left, right) => compareOrder(left.order, right.order));
+  const redirects = walk.redirects.toSorted((left, right) => compareOrder(left.order, right.order));
+  return { text, commands, redirects, dynamic: walk.dynamic, unparsable: walk.unparsable };
+}
+
+/** The argv of every command in a line, as `fairlead shell --json` prints them. */
+export function executables(line: CommandLine): readonly (readonly string[])[] {
+  return line.commands.filter((command) => command.listed).map((command) => command.argv);
+}

@@ -1,0 +1,62 @@
+import { eachChild, type Node, type SimpleCommand } from "./parse.ts";
+
+/** Variables that a stretch of code may set in its own shell, each with the place where it is last set. */
+export type AssignedNames = ReadonlyMap<string, number>;
+
+const known = new WeakMap<Node, AssignedNames>();
+const setters = new Set([
+  "read",
+  "unset",
+  "export",
+  "declare",
+  "typeset",
+  "local",
+  "readonly",
+  "mapfile",
+  "readarray",
+  "getopts",
+  "let",
+  "printf",
+]);
+const movers = new Set(["cd", "pushd", "popd"]);
+const carriers = new Set(["command", "builtin", "eval"]);
+
+/** Names set anywhere below `node`, `PWD` when the directory may change. Subshells keep theirs to themselves. */
+export function assignedNames(node: Node): AssignedNames {
+  const found = known.get(node);
+  if (found) return found;
+  const names = new Map<string, number>();
+  known.set(node, names);
+  collect(node, names);
+  return names;
+}
+
+function collect(node: Node, names: Map<string, number>): void {
+  if (node.type === "Assignment") names.set(node.name, node.pos);
+  if (node.type === "For" || node.type === "Select") names.set(node.name.value, node.pos);
+  if (
+    node.type === "ParameterExpansion" &&
+    node.operation?.type === "Default" &&
+    node.operation.operator.endsWith("=")
+  )
+    names.set(node.parameter, node.pos);
+  if (node.type === "ArithmeticWord" && node.value)
+    for (const [name] of node.value.matchAll(/[A-Za-z_]\w*/g)) names.set(name, node.pos);
+  if (node.type === "Command") collectCommand(node, names);
+  eachChild(node, (child) => {
+    if (!ownsScope(child))
+      for (const [name, pos] of assignedNames(child)) names.set(name, Math.max(pos, names.get(name) ?? 0));
+  });
+}
+
+function ownsScope(node: Node): boolean {
+  return node.type === "Subshell" || node.type === "CommandExpansion" || node.type === "ProcessSubstitution";
+}
+
+function collectCommand(node: SimpleCommand, names: Map<string, number>): void {
+  const words = node.args.map((arg) => (arg.type === "Word" ? arg.value : arg.name));
+  let name = node.name?.value ?? "";
+  while (carriers.has(name)) name = words.shift() ?? "";
+  if (movers.has(name)) names.set("PWD", node.pos);
+  if (setters.has(name)) for (const word of words) if (/^[A-Za-z_]\w*$/.test(word)) names.set(word, node.pos);
+}

@@ -1,0 +1,107 @@
+import type { Frame, ListedCommand } from "./frame.ts";
+import { type Field, literalPiece, makeField } from "./pieces.ts";
+import { assign } from "./setting.ts";
+import { resolvePath } from "./tracked-directory.ts";
+
+type Apply = (frame: Frame, words: readonly Field[], command: ListedCommand) => void;
+
+/** Applies what a builtin does to the shell itself: directory, variables, aliases. */
+export function applyBuiltin(frame: Frame, command: ListedCommand): void {
+  const apply =
+    command.name !== undefined && Object.hasOwn(builtins, command.name) ? builtins[command.name] : undefined;
+  apply?.(frame, command.words.slice(1), command);
+}
+
+const declare: Apply = (frame, words) => declareNames(frame, words, false);
+
+const builtins: Readonly<Record<string, Apply>> = {
+  cd: (frame, words) => enter(frame, moveTarget(frame, words)),
+  pushd: (frame, words) => {
+    const { scope } = frame;
+    scope.stack = [...scope.stack, scope.cwd];
+    enter(frame, words.length === 0 || words[0]?.text.startsWith("+") ? undefined : moveTarget(frame, words));
+  },
+  popd: (frame) => {
+    const { scope } = frame;
+    enter(frame, scope.stack.at(-1));
+    scope.stack = scope.stack.slice(0, -1);
+  },
+  export: (frame, words) => declareNames(frame, words, true),
+  declare,
+  typeset: declare,
+  local: declare,
+  readonly: declare,
+  read: forget,
+  mapfile: forget,
+  readarray: forget,
+  getopts: forget,
+  unset: forget,
+  let: (frame, words) => {
+    for (const word of words)
+      for (const [name] of word.text.matchAll(/[A-Za-z_]\w*/g)) frame.scope.variables.delete(name);
+  },
+  printf: (frame, words) => {
+    if (words[0]?.text === "-v" && words[1]) forget(frame, [words[1]]);
+  },
+  set: (frame, words) => {
+    for (const name of frame.scope.variables.keys())
+      if (words.length > 0 && /^([@*]|\d+)$/.test(name)) frame.scope.variables.delete(name);
+  },
+  shopt: (frame, words) => {
+    if (words.some((word) => word.text === "expand_aliases"))
+      frame.scope.expandsAliases = words.some((word) => word.text === "-s");
+  },
+  alias: defineAliases,
+  unalias: (frame, words) => {
+    for (const word of words) frame.scope.aliases.delete(word.text);
+  },
+};
+
+function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
+  const { scope, walk } = frame;
+  const [target, ...more] = words.filter(
+    (word, index) => !/^-[LPe@]+$/.test(word.text) && !(index === 0 && word.text === "--"),
+  );
+  if (more.length > 0) return undefined;
+  if (!target) return walk.options.home;
+  if (target.text === "-") return scope.previous;
+  if (target.value === undefined || target.glob) return undefined;
+  return resolvePath(scope.cwd, target.value);
+}
+
+function enter({ scope }: Frame, path: string | undefined): void {
+  scope.previous = scope.cwd;
+  scope.cwd = path;
+}
+
+function forget(frame: Frame, words: readonly Field[]): void {
+  for (const word of words) {
+    const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
+    if (name) frame.scope.variables.delete(name);
+    else if (word.dynamic) frame.scope.variables.clear();
+  }
+}
+
+function declareNames(frame: Frame, words: readonly Field[], exports: boolean): void {
+  const flags = words
+    .filter((word) => /^[-+]/.test(word.text))
+    .map((word) => word.text)
+    .join("");
+  const exported = exports || flags.includes("x");
+  for (const word of words) {
+    const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
+    if (!name) continue;
+    if (word.text !== name) assign(frame, name, /[nilu]/.test(flags) ? undefined : word.setting);
+    const variable = frame.scope.variables.get(name);
+    if (variable && exported) frame.scope.variables.set(name, { ...variable, exported });
+  }
+}
+
+function defineAliases(frame: Frame, words: readonly Field[]): void {
+  for (const word of words) {
+    const equals = word.known.indexOf("=");
+    if (equals <= 0) continue;
+    const value = literalPiece(word.text.slice(equals + 1), { ...word, pos: word.pos + equals + 1 });
+    frame.scope.aliases.set(word.known.slice(0, equals), makeField([value], word));
+  }
+}

@@ -1,0 +1,52 @@
+import { carryArguments, findCarrier } from "./argument-carriers.ts";
+import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Place } from "./pieces.ts";
+import { joinWords } from "./printed.ts";
+import { carryRemote } from "./remote-carriers.ts";
+import { runCode } from "./run-code.ts";
+import { carryFind, carryXargs } from "./searching-carriers.ts";
+import { readInputAsCode, runShell, shells, standardInput } from "./shells.ts";
+
+type Carry = (frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined) => void;
+
+/** Runs what a command carries: its arguments, its code, or what it reads. */
+export function carry(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
+  const name = command.name ?? "";
+  const own = shells.has(name) ? runShell : Object.hasOwn(carriers, name) ? carriers[name] : undefined;
+  const found = own ? undefined : findCarrier(frame, command, name);
+  if (own) own(frame, command, place, stdin);
+  else if (found) carryArguments(frame, command, found, place, stdin);
+}
+
+const carriers: Readonly<Record<string, Carry>> = {
+  eval: runEval,
+  trap: runTrap,
+  source: sourceFile,
+  ".": sourceFile,
+  xargs: carryXargs,
+  find: carryFind,
+  ssh: carryRemote,
+  cmd: carryRemote,
+};
+
+function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
+  const words = command.words.slice(command.words[1]?.text === "--" ? 2 : 1);
+  if (words.length === 0) return;
+  const input = { pieces: joinWords(words), from: words.flatMap((word) => word.from) };
+  runCode(frame, command, { input, label: "eval", scope: frame.scope, place, stdin });
+}
+
+function runTrap(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
+  const [, code] = command.words;
+  if (!code || command.words.length < 3 || code.text.startsWith("-") || code.text === "") return;
+  const input = { pieces: code.pieces, from: code.from };
+  runCode(frame, command, { input, label: "trap", scope: frame.scope, place, stdin });
+}
+
+// A file is not read; text that other commands print into it, or that arrives on standard input, is.
+function sourceFile(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
+  const [, file] = command.words;
+  if (!file) return;
+  if (standardInput.test(file.text)) readInputAsCode(frame, command, place, stdin, frame.scope);
+  else if (file.from.length > 0) command.code.push({ text: undefined, from: file.from });
+}

@@ -1,0 +1,127 @@
+import type { Frame } from "./frame.ts";
+import { operate } from "./parameter-operation.ts";
+import type { ParameterPart, WordNode, WordPart } from "./parse.ts";
+import { type Field, literalPiece, makeField, type Piece, type Place, type Variable } from "./pieces.ts";
+
+/** What a reference to a parameter gives: words known now, or text that stays as written. */
+export type Expansion =
+  | { readonly kind: "fields"; readonly fields: readonly Field[]; readonly each: boolean }
+  | { readonly kind: "written"; readonly text: string; readonly more: Partial<Piece> };
+
+type Join = (frame: Frame, word: WordNode) => Field;
+type Reference = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
+
+/** Looks a parameter up. `join` expands the words inside `${...}`. */
+export function expandParameter(frame: Frame, part: Reference, join: Join): Expansion {
+  const text = frame.source.show(part.text);
+  const place = { source: frame.source, pos: part.pos, end: part.end };
+  if (part.type === "ParameterExpansion") return expandBraced(frame, part, text, place, join);
+  const name = text.slice(1).replaceAll("\\\n", "");
+  return show(text, findVariable(frame, name, place), name === "@" || name === "*", name !== "*");
+}
+
+function expandBraced(frame: Frame, part: ParameterPart, text: string, place: Place, join: Join): Expansion {
+  const name = part.parameter;
+  const variable = findVariable(frame, name, place);
+  const index = part.index ? join(frame, part.index).text : name;
+  const whole = index === "@" || index === "*";
+  const picked = whole || !variable ? variable : pickElement(variable, part.index ? index : "0");
+  if (part.prefix === "!") return expandIndirect(frame, part, text, picked, place);
+  if (part.prefix === "#") return expandLength(text, picked, whole, place);
+  if (part.operation) return expandOperation(frame, part, text, picked, whole, join);
+  return show(text, picked, whole, index !== "*");
+}
+
+function show(text: string, variable: Variable | undefined, whole: boolean, each: boolean): Expansion {
+  if (!variable) return { kind: "written", text, more: {} };
+  if (!variable.written && variable.fields.every((field) => !field.dynamic)) {
+    return {
+      kind: "fields",
+      fields: whole ? variable.fields : variable.fields.slice(0, 1),
+      each: whole && each,
+    };
+  }
+  return { kind: "written", text, more: describe(variable, whole) };
+}
+
+// What can be told about a value that argv lists keep as written.
+function describe(variable: Variable, whole: boolean): Partial<Piece> {
+  const { fields } = variable;
+  const from = fields.flatMap((field) => field.from);
+  const [only] = fields;
+  if (fields.length !== 1 || !only) return whole && fields.length > 1 ? { from, choices: fields } : { from };
+  const { value, known, ending, glob, choices } = only;
+  return {
+    from,
+    value,
+    known: only.dynamic ? known : only.text,
+    ending: only.dynamic ? ending : only.text,
+    glob,
+    choices,
+  };
+}
+
+function findVariable(frame: Frame, name: string, place: Place): Variable | undefined {
+  const assigned = frame.scope.variables.get(name);
+  if (assigned) return assigned;
+  const { options } = frame.walk;
+  const environment: Record<string, string | undefined> = {
+    HOME: options.home,
+    PWD: frame.scope.cwd,
+    OLDPWD: frame.scope.previous,
+  };
+  const value =
+    (Object.hasOwn(environment, name) && environment[name]) ||
+    (options.env && Object.hasOwn(options.env, name) ? options.env[name] : undefined);
+  if (value === undefined || frame.walk.assigned.has(name)) return undefined;
+  return {
+    fields: [makeField([literalPiece(value, place)], place)],
+    array: false,
+    written: true,
+    exported: true,
+  };
+}
+
+function pickElement(variable: Variable, index: string): Variable | undefined {
+  if (!/^-?\d+$/.test(index)) return undefined;
+  const field = variable.fields.at(Number(index));
+  return field && { ...variable, fields: [field] };
+}
+
+function expandIndirect(
+  frame: Frame,
+  part: ParameterPart,
+  text: string,
+  named: Variable | undefined,
+  place: Place,
+): Expansion {
+  const [field] = named?.fields ?? [];
+  const known = field && !field.dynamic && !named?.written && !part.operation;
+  return known
+    ? show(text, findVariable(frame, field.text, place), false, false)
+    : { kind: "written", text, more: {} };
+}
+
+function expandLength(text: string, variable: Variable | undefined, whole: boolean, place: Place): Expansion {
+  const [field] = variable?.fields ?? [];
+  if (!variable || variable.written || !field || field.dynamic) return { kind: "written", text, more: {} };
+  const length = whole ? variable.fields.length : field.text.length;
+  return { kind: "fields", fields: [makeField([literalPiece(String(length), place)], place)], each: false };
+}
+
+function expandOperation(
+  frame: Frame,
+  part: ParameterPart,
+  text: string,
+  variable: Variable | undefined,
+  whole: boolean,
+  join: Join,
+): Expansion {
+  const { operation } = part;
+  const [field] = variable?.fields ?? [];
+  const operand = (word: WordNode | undefined) => (word ? join(frame, word) : undefined);
+  const result = operate(operation, whole ? undefined : field, operand);
+  if (!result) return { kind: "written", text, more: {} };
+  const written = result.dynamic || variable?.written === true;
+  return show(text, { fields: [result], array: false, written, exported: false }, false, false);
+}

@@ -1,0 +1,223 @@
+import { expandBraces } from "./brace-expansion.ts";
+import { addPiece, addSplit, type Draft, endField, openDraft, takeFields } from "./draft.ts";
+import { type Expansion, expandParameter } from "./expand-parameter.ts";
+import { type Frame, spend } from "./frame.ts";
+import { eachChild, type Node, parseWord, type WordNode, type WordPart } from "./parse.ts";
+import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
+import { holeMark } from "./source.ts";
+import { substitute } from "./substitute.ts";
+
+/** The words that bash makes of one word of the text: braces, variables, splitting, quote removal. */
+export function expandWord(frame: Frame, word: WordNode): readonly Field[] {
+  const place = { source: frame.source, pos: word.pos, end: word.end };
+  if (word.parts?.some((part) => part.type === "BraceExpansion")) {
+    const fields = expandBraceWord(frame, word, place);
+    if (fields) return fields;
+  }
+  return expandPlain(frame, word, place, true);
+}
+
+/** The one word that stands where nothing is split: assignments, redirection targets, `case`. */
+export function expandJoined(frame: Frame, word: WordNode): Field {
+  const place = { source: frame.source, pos: word.pos, end: word.end };
+  const [field] = expandPlain(frame, word, place, false);
+  return field ?? makeField([], place);
+}
+
+/** Pieces of a here-document or of other parts that stand in double quotes. */
+export function expandQuoted(frame: Frame, parts: readonly WordPart[], place: Place): readonly Piece[] {
+  const draft = openDraft(place);
+  for (const part of parts) expandPart(frame, draft, part, true);
+  endField(draft);
+  return takeFields(draft).flatMap((field) => field.pieces);
+}
+
+// Each alternative is read again as a word of its own, as bash does; the place is that of the whole word.
+function expandBraceWord(frame: Frame, word: WordNode, place: Place): readonly Field[] | undefined {
+  const texts = word.text.length > 4096 ? undefined : expandBraces(word.text);
+  if (!texts || (texts.length === 1 && texts[0] === word.text)) return undefined;
+  if (
+    !spend(
+      frame.walk,
+      texts.reduce((sum, text) => sum + text.length, 0),
+    )
+  )
+    return undefined;
+  const fields: Field[] = [];
+  for (const text of texts) {
+    const alternative = parseWord(text);
+    if (!alternative) continue;
+    const source = {
+      ...frame.source,
+      text: `: ${text}`,
+      edge: sameEdge(place),
+      order: () => place.source.order(place.pos),
+      exact: false,
+    };
+    for (const field of expandPlain({ ...frame, source }, alternative, { ...place, source }, true)) {
+      fields.push(
+        makeField(
+          field.pieces.map((piece) => ({ ...piece, ...place, exact: false })),
+          place,
+        ),
+      );
+    }
+  }
+  return fields;
+}
+
+function sameEdge({ source, pos, end }: Place): (at: number, side: 0 | 1) => number {
+  return (_, side) => source.edge(side ? end : pos, side);
+}
+
+function expandPlain(frame: Frame, word: WordNode, place: Place, splits: boolean): readonly Field[] {
+  const draft = openDraft(place, splits);
+  const tilde = readTilde(frame, word, place);
+  if (tilde) addPiece(draft, tilde.piece);
+  if (word.parts) {
+    let skip = tilde?.length ?? 0;
+    for (const part of word.parts) {
+      expandPart(frame, draft, part, false, skip);
+      skip = 0;
+    }
+  } else
+    addText(
+      frame,
+      draft,
+      word.value.slice(tilde?.length ?? 0),
+      { ...place, pos: place.pos + (tilde?.length ?? 0) },
+      word.text === word.value,
+    );
+  endField(draft);
+  return takeFields(draft);
+}
+
+function readTilde(frame: Frame, word: WordNode, place: Place): { piece: Piece; length: number } | undefined {
+  if (!word.text.startsWith("~")) return undefined;
+  const first = word.parts?.[0];
+  const literal = first ? (first.type === "Literal" ? first.text : "") : word.text;
+  const prefix = /^~[\w.+-]*/.exec(literal)?.[0];
+  if (!prefix || (literal.length > prefix.length && literal[prefix.length] !== "/")) return undefined;
+  if (literal.length === prefix.length && (word.parts?.length ?? 1) > 1) return undefined;
+  const { options } = frame.walk;
+  const homes: Record<string, string | undefined> = {
+    "~": options.home,
+    "~+": frame.scope.cwd,
+    "~-": frame.scope.previous,
+  };
+  const end = place.pos + prefix.length;
+  return { piece: dynamicPiece(prefix, { ...place, end }, { value: homes[prefix] }), length: prefix.length };
+}
+
+function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean, skip = 0): void {
+  const place = { source: frame.source, pos: part.pos + skip, end: part.end };
+  switch (part.type) {
+    case "Literal":
+      addText(frame, draft, part.value.slice(skip), place, part.text === part.value, quoted);
+      break;
+    case "SingleQuoted":
+    case "AnsiCQuoted": {
+      const exact = part.type === "SingleQuoted";
+      const inner = exact ? { ...place, pos: part.pos + 1, end: part.end - 1 } : place;
+      addText(frame, draft, part.value, inner, exact, true);
+      break;
+    }
+    case "DoubleQuoted":
+    case "LocaleString":
+      draft.open = true;
+      for (const child of part.parts) expandPart(frame, draft, child, true);
+      break;
+    case "SimpleExpansion":
+    case "ParameterExpansion":
+      addExpansion(frame, draft, expandParameter(frame, part, expandJoined), place, quoted);
+      break;
+    case "CommandExpansion":
+    case "ProcessSubstitution":
+      addSubstitution(frame, draft, part, place, quoted);
+      break;
+    default:
+      addRuntimePart(frame, draft, part, place, quoted);
+      break;
+  }
+}
+
+function addSubstitution(
+  frame: Frame,
+  draft: Draft,
+  part: Extract<WordPart, { type: "CommandExpansion" | "ProcessSubstitution" }>,
+  place: Place,
+  quoted: boolean,
+): void {
+  const output = substitute(frame, part);
+  const text = frame.source.show(part.text);
+  const isOutput = part.type === "CommandExpansion";
+  const value = isOutput ? output.value : undefined;
+  addPiece(draft, dynamicPiece(text, place, { value, from: output.from, many: isOutput && !quoted }));
+}
+
+// Arithmetic, wildcards, extended patterns and braces that were too many.
+function addRuntimePart(frame: Frame, draft: Draft, part: WordPart, place: Place, quoted: boolean): void {
+  walkInside(frame, part);
+  const text = frame.source.show(part.text);
+  const glob = part.type === "Glob" || part.type === "ExtendedGlob";
+  addPiece(
+    draft,
+    dynamicPiece(text, place, {
+      glob,
+      value: glob ? text : undefined,
+      many: !quoted && part.type !== "ArithmeticExpansion",
+    }),
+  );
+}
+
+function addExpansion(frame: Frame, draft: Draft, found: Expansion, place: Place, quoted: boolean): void {
+  if (found.kind === "fields") {
+    if (
+      !spend(
+        frame.walk,
+        found.fields.reduce((sum, field) => sum + field.text.length, 0),
+      )
+    )
+      return;
+    addSplit(draft, found, place, quoted);
+    return;
+  }
+  addPiece(draft, dynamicPiece(found.text, place, { ...found.more, many: !quoted }));
+}
+
+/** Adds literal text, in which marks may stand for unknown parts of the enclosing code. */
+function addText(
+  frame: Frame,
+  draft: Draft,
+  text: string,
+  place: Place,
+  exact: boolean,
+  quoted = false,
+): void {
+  if (quoted) draft.open = true;
+  if (!text.includes("\uF8F0")) {
+    if (text !== "") addPiece(draft, literalPiece(text, place, exact));
+    return;
+  }
+  let from = 0;
+  for (const mark of text.matchAll(holeMark)) {
+    const hole = frame.source.hole(Number(mark[1]));
+    if (!hole) continue;
+    if (mark.index > from) addPiece(draft, literalPiece(text.slice(from, mark.index), place));
+    addPiece(draft, { ...hole, source: place.source, pos: place.pos, end: place.end, many: !quoted });
+    from = mark.index + mark[0].length;
+  }
+  if (from < text.length) addPiece(draft, literalPiece(text.slice(from), place));
+}
+
+/** Runs the substitutions inside a node that is not expanded itself. */
+export function walkInside(frame: Frame, node: Node): void {
+  eachChild(node, (child) => {
+    const nested =
+      child.type === "CommandExpansion" ||
+      child.type === "ProcessSubstitution" ||
+      child.type === "ArithmeticCommandExpansion";
+    if (nested) substitute(frame, child);
+    else walkInside(frame, child);
+  });
+}

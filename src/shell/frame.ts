@@ -1,0 +1,76 @@
+import type { AssignedNames } from "./assigned-names.ts";
+import type { AnalyzeOptions, Assignment, Command, Redirect, Stream } from "./command-line.ts";
+import type { Statement } from "./parse.ts";
+import type { Field, Piece, Place, Source, Variable } from "./pieces.ts";
+import type { Scope } from "./scope.ts";
+
+/** Text that flows into a command. */
+export interface Input {
+  /** Undefined when it is known only at run time. */
+  readonly pieces: readonly Piece[] | undefined;
+  readonly from: readonly Command[];
+}
+
+export interface ListedRedirect extends Redirect {
+  readonly order: readonly number[];
+}
+
+export interface ListedCommand extends Command {
+  readonly words: readonly Field[];
+  readonly env: readonly Setting[];
+  readonly code: Stream[];
+  dormant: boolean;
+  readonly order: readonly number[];
+  /** What it prints, where that can be worked out. */
+  readonly prints: Input;
+}
+
+/** An assignment with the value it gives. */
+export interface Setting extends Assignment {
+  readonly word: Field | undefined;
+  readonly variable: Variable | undefined;
+}
+
+/** All that one analysis gathers. */
+export interface Walk {
+  readonly options: AnalyzeOptions;
+  readonly commands: ListedCommand[];
+  readonly redirects: ListedRedirect[];
+  dynamic: boolean;
+  unparsable: string | undefined;
+  /** Characters of nested code and expanded text that may still be produced. */
+  budget: number;
+  /** How often each variable is assigned in the whole text; for bodies that run later. */
+  assigned: AssignedNames;
+  /** The two ways back into the walk, given here so that files need not import in circles. */
+  runStatements(frame: Frame, statements: readonly Statement[]): void;
+  runWords(frame: Frame, argv: readonly Field[], place: Place, openEnded: boolean): void;
+}
+
+/** Where in the text, and in which circumstances, something runs. */
+export interface Frame {
+  readonly walk: Walk;
+  readonly scope: Scope;
+  readonly source: Source;
+  readonly via: readonly string[];
+  readonly carrier: ListedCommand | undefined;
+  readonly stdin: Input | undefined;
+  readonly remote: boolean;
+  readonly listed: boolean;
+  readonly inFunction: string | undefined;
+  readonly depth: number;
+}
+
+/** Notes that something could not be read; the first reason is kept. */
+export function giveUp(walk: Walk, reason: string): void {
+  walk.unparsable ??= reason;
+  walk.dynamic = true;
+}
+
+/** Takes `amount` from the budget; false when it is used up. */
+export function spend(walk: Walk, amount: number): boolean {
+  walk.budget -= amount;
+  if (walk.budget >= 0) return true;
+  giveUp(walk, "expands to too much text");
+  return false;
+}

@@ -1,0 +1,72 @@
+import { applyBuiltin } from "./builtins.ts";
+import { carry } from "./carriers.ts";
+import { commandName } from "./command-name.ts";
+import type { Frame, Input, ListedCommand, ListedRedirect, Setting } from "./frame.ts";
+import { callFunction, useAlias } from "./named-code.ts";
+import { type Field, locate, type Place } from "./pieces.ts";
+import { printed } from "./printed.ts";
+
+export interface Invocation {
+  readonly argv: readonly Field[];
+  readonly settings: readonly Setting[];
+  readonly redirects: readonly ListedRedirect[];
+  readonly stdin: Input | undefined;
+  readonly place: Place;
+  readonly openEnded: boolean;
+}
+
+/** Lists a command, then follows what it does to the shell and what it carries. */
+export function invoke(frame: Frame, invocation: Invocation): void {
+  const { walk } = frame;
+  if (walk.commands.length >= 20_000) {
+    walk.unparsable ??= "too many commands";
+    return;
+  }
+  const command = describe(frame, invocation);
+  walk.commands.push(command);
+  if (invocation.openEnded || command.words.some((word) => word.dynamic)) walk.dynamic = true;
+  if (command.name === undefined) return;
+  if (callFunction(frame, command) || useAlias(frame, command, invocation.place)) return;
+  applyBuiltin(frame, command);
+  carry(frame, command, invocation.place, invocation.stdin);
+}
+
+function describe(
+  frame: Frame,
+  { argv, settings, redirects, stdin, place, openEnded }: Invocation,
+): ListedCommand {
+  const [first] = argv;
+  const name = commandName(first);
+  const { cwd } = frame.scope;
+  const { via, carrier, remote, inFunction, listed } = frame;
+  const order = first ? first.source.order(first.pos) : place.source.order(place.pos);
+  const stream = stdin && { text: textOf(stdin), from: stdin.from };
+  return {
+    ...{
+      words: argv,
+      name,
+      argv: argv.map((word) => word.text),
+      env: settings,
+      redirects,
+      span: locate(place),
+    },
+    ...{
+      via,
+      carrier,
+      cwd,
+      remote,
+      openEnded,
+      inFunction,
+      dormant: false,
+      listed,
+      stdin: stream,
+      code: [],
+      order,
+    },
+    prints: printed(frame, name, argv, stdin),
+  };
+}
+
+export function textOf({ pieces }: Input): string | undefined {
+  return pieces?.some((piece) => piece.dynamic) ? undefined : pieces?.map((piece) => piece.text).join("");
+}

@@ -1,0 +1,18 @@
+// Characters that can put a word together which does not stand in the text: quotes, escapes, expansions,
+// and the formats and escapes of printf and echo.
+const hiding = /["'\\`$*?[\]{}~%!^]/;
+
+// Code that comes from elsewhere at run time. Shell names end in "sh"; the rest is listed.
+const runsCode = /sh\b|\beval\b|\bsource\b|\bxargs\b|\bparallel\b|(^|[\s;&|(])\.\s|\bcmd\b/i;
+
+/**
+ * False only when no command in `text` can bear `name`, so that reading the text can be saved.
+ * Cheap and one-sided: it says true for every text that could hide a name.
+ *
+ * @example
+ * mayMention("ls -la | wc -l", "git"); // false
+ * mayMention("g'i't push", "git"); // true
+ */
+export function mayMention(text: string, name: string): boolean {
+  return text.includes(name) || hiding.test(text) || (/[|<]/.test(text) && runsCode.test(text));
+}

@@ -1,0 +1,148 @@
+import type { Command, Span, Word } from "./command-line.ts";
+
+/** A text that bash reads as code, and where it stands in the text that was given. */
+export interface Source {
+  readonly text: string;
+  /** Place in the given text of a start (0) or an end (1); of the nearest enclosing range where there is no exact one. */
+  edge(pos: number, side: 0 | 1): number;
+  /** Sorts commands by where they stand: compare element by element, shorter first. */
+  order(pos: number): readonly number[];
+  /** Replaces marks of unknown parts by the text they were written as. */
+  show(text: string): string;
+  /** The unknown part that a mark stands for. */
+  hole(index: number): Piece | undefined;
+  /** True when a range of this source can be edited in place. */
+  readonly exact: boolean;
+}
+
+/** A stretch of a word: literal text, or something that is known only at run time. */
+export interface Piece {
+  readonly text: string;
+  readonly dynamic: boolean;
+  /** Literal beginning and end; both are `text` unless dynamic. */
+  readonly known: string;
+  readonly ending: string;
+  readonly value: string | undefined;
+  readonly glob: boolean;
+  readonly many: boolean;
+  readonly from: readonly Command[];
+  readonly choices: readonly Field[] | undefined;
+  readonly source: Source;
+  readonly pos: number;
+  readonly end: number;
+  /** Each character of `text` stands at its own place from `pos` on. */
+  readonly exact: boolean;
+}
+
+/** A word together with the pieces it was made of, so that code inside it can be traced to its place. */
+export interface Field extends Word {
+  readonly pieces: readonly Piece[];
+  readonly choices: readonly Field[] | undefined;
+  readonly source: Source;
+  readonly pos: number;
+  readonly end: number;
+  /** Set where the word is an assignment handed to a builtin such as `export`. */
+  readonly setting?: Variable | undefined;
+}
+
+/** What the text has told about one variable. */
+export interface Variable {
+  readonly fields: readonly Field[];
+  readonly array: boolean;
+  /** Listed argv keep the reference as written although the value is known (`$1`, the variable of a `for`). */
+  readonly written: boolean;
+  /** Programs started from here see it. */
+  readonly exported: boolean;
+}
+
+export interface Place {
+  readonly source: Source;
+  readonly pos: number;
+  readonly end: number;
+}
+
+const nobody: readonly Command[] = [];
+
+/** Range in the given text. */
+export function locate({ source, pos, end }: Place): Span {
+  return [source.edge(pos, 0), source.edge(end, 1)];
+}
+
+/** A piece that is known now. */
+export function literalPiece(text: string, place: Place, exact = false): Piece {
+  const { source, pos, end } = place;
+  const known = { text, dynamic: false, known: text, ending: text, value: text, glob: false, many: false };
+  return { ...known, from: nobody, choices: undefined, source, pos, end, exact };
+}
+
+/** A piece that is known only at run time; `more` says what can be told about it. */
+export function dynamicPiece(text: string, place: Place, more: Partial<Piece> = {}): Piece {
+  const { source, pos, end } = place;
+  const unknown = { text, dynamic: true, known: "", ending: "", value: undefined, glob: false, many: false };
+  return { ...unknown, from: nobody, choices: undefined, source, pos, end, exact: false, ...more };
+}
+
+/** Joins pieces into one word that stands at `place`. */
+export function makeField(pieces: readonly Piece[], place: Place): Field {
+  const only = pieces.length === 1 ? pieces[0] : undefined;
+  const { source, pos, end } = place;
+  const text = only ? only.text : pieces.map((piece) => piece.text).join("");
+  const dynamic = pieces.some((piece) => piece.dynamic);
+  return {
+    text,
+    dynamic,
+    known: dynamic ? knownStart(pieces) : text,
+    ending: dynamic ? knownEnd(pieces) : text,
+    value: joinValues(pieces),
+    glob: pieces.some((piece) => piece.glob),
+    many: pieces.some((piece) => piece.many),
+    from: dynamic ? pieces.flatMap((piece) => piece.from) : nobody,
+    choices: only ? only.choices : combineChoices(pieces, place),
+    span: locate(place),
+    raw: source.show(source.text.slice(pos, end)),
+    pieces,
+    source,
+    pos,
+    end,
+  };
+}
+
+function knownStart(pieces: readonly Piece[]): string {
+  let start = "";
+  for (const piece of pieces) {
+    start += piece.known;
+    if (piece.dynamic) break;
+  }
+  return start;
+}
+
+function knownEnd(pieces: readonly Piece[]): string {
+  let end = "";
+  for (const piece of pieces.toReversed()) {
+    end = piece.ending + end;
+    if (piece.dynamic) break;
+  }
+  return end;
+}
+
+function joinValues(pieces: readonly Piece[]): string | undefined {
+  let value = "";
+  for (const piece of pieces) {
+    if (piece.value === undefined) return undefined;
+    value += piece.value;
+  }
+  return value;
+}
+
+// Choices of one piece are carried through the pieces around it; two pieces with choices are left unknown.
+function combineChoices(pieces: readonly Piece[], place: Place): readonly Field[] | undefined {
+  const varying = pieces.filter((piece) => piece.choices);
+  const [chosen] = varying;
+  if (varying.length !== 1 || !chosen?.choices) return undefined;
+  return chosen.choices.map((choice) =>
+    makeField(
+      pieces.flatMap((piece) => (piece === chosen ? choice.pieces : [piece])),
+      place,
+    ),
+  );
+}

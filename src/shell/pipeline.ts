@@ -1,0 +1,29 @@
+import type { Frame, Input } from "./frame.ts";
+import type { Pipeline } from "./parse.ts";
+import { copyScope } from "./scope.ts";
+
+type RunNode = (frame: Frame, node: Pipeline["commands"][number]) => void;
+
+/** Runs each stage in a shell of its own and hands on what can be told about its output. */
+export function runPipeline(frame: Frame, node: Pipeline, runNode: RunNode): void {
+  const { walk } = frame;
+  const [only, ...others] = node.commands;
+  if (only && others.length === 0) {
+    runNode(frame, only);
+    return;
+  }
+  const first = walk.commands.length;
+  let stdin = frame.stdin;
+  for (const stage of node.commands) {
+    const start = walk.commands.length;
+    runNode({ ...frame, scope: copyScope(frame.scope), stdin }, stage);
+    stdin = outputOf(frame, start, first);
+  }
+}
+
+// The text is known when one command printed it; who had a hand in it are all stages so far.
+function outputOf({ walk }: Frame, start: number, first: number): Input {
+  const ran = walk.commands.slice(start).filter((command) => !command.inFunction);
+  const [only] = ran;
+  return { pieces: ran.length === 1 ? only?.prints.pieces : undefined, from: walk.commands.slice(first) };
+}

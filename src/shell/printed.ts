@@ -1,0 +1,116 @@
+import type { Frame, Input } from "./frame.ts";
+import { type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
+
+const unknown: Input = { pieces: undefined, from: [] };
+
+/** What a command writes to standard output, for the few whose output follows from their words. */
+export function printed(
+  frame: Frame,
+  name: string | undefined,
+  argv: readonly Field[],
+  stdin: Input | undefined,
+): Input {
+  const words = argv.slice(1);
+  switch (name) {
+    case "echo":
+      return printEcho(words);
+    case "printf":
+      return printFormat(words);
+    case "pwd":
+      return printDirectory(frame, argv);
+    case "cat":
+      return words.every((word) => word.text === "-" && !word.dynamic) ? (stdin ?? unknown) : unknown;
+    case "tee":
+      return stdin ?? unknown;
+    default:
+      return unknown;
+  }
+}
+
+function printEcho(words: readonly Field[]): Input {
+  let from = 0;
+  let decodes = false;
+  let newline = true;
+  for (; /^-[neE]+$/.test(words[from]?.text ?? ""); from += 1) {
+    if (words[from]?.text.includes("e")) decodes = true;
+    if (words[from]?.text.includes("n")) newline = false;
+  }
+  const shown = words.slice(from);
+  if (shown.some((word) => word.many && word.value === undefined))
+    return { pieces: undefined, from: fromOf(shown) };
+  const pieces = joinWords(shown).map((piece) => (decodes ? decode(piece) : piece));
+  const last = words.at(-1);
+  if (newline && last) pieces.push(literalPiece("\n", { source: last.source, pos: last.end, end: last.end }));
+  return { pieces, from: fromOf(shown) };
+}
+
+function fromOf(words: readonly Field[]): Input["from"] {
+  return words.flatMap((word) => word.from);
+}
+
+/** Words with one blank between them, as `echo` and `eval` join them. */
+export function joinWords(words: readonly Field[]): Piece[] {
+  return words.flatMap((word, index) => {
+    const gap = { source: word.source, pos: word.pos, end: word.pos };
+    return index === 0 ? word.pieces : [literalPiece(" ", gap), ...word.pieces];
+  });
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  e: "\x1b",
+  "\\": "\\",
+};
+
+function decode(piece: Piece): Piece {
+  if (piece.dynamic || !piece.text.includes("\\")) return piece;
+  return literalPiece(decodeEscapes(piece.text), piece);
+}
+
+function decodeEscapes(text: string): string {
+  return text.replace(/\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|([ntrabfve\\]))/g, (_, hex, octal, letter) => {
+    if (letter) return escapes[letter] ?? letter;
+    return String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number.parseInt(octal, 8) & 255);
+  });
+}
+
+// Formats with anything but plain %s, %b and %% are left unknown. Arguments are used up in turns, as printf does.
+function printFormat(words: readonly Field[]): Input {
+  const rest = words[0]?.text === "--" ? words.slice(1) : words;
+  const [format, ...values] = rest;
+  const unclear = !format || format.dynamic || /^-|%(?![sb%])/.test(format.text);
+  if (unclear || values.some((word) => word.many)) return { pieces: undefined, from: fromOf(rest) };
+  const parts = format.text.split(/(%[sb%])/);
+  const slots = parts.filter(takesValue).length;
+  const turns = slots === 0 ? 1 : Math.max(1, Math.ceil(values.length / slots));
+  const queue = [...values];
+  const pieces = Array.from({ length: turns }, () => parts).flatMap((turn) =>
+    turn.flatMap((part) => (takesValue(part) ? readValue(queue.shift(), part) : readText(part, format))),
+  );
+  return { pieces, from: fromOf(values) };
+}
+
+function takesValue(part: string): boolean {
+  return part === "%s" || part === "%b";
+}
+
+function readText(part: string, format: Field): readonly Piece[] {
+  return part === "" ? [] : [literalPiece(part === "%%" ? "%" : decodeEscapes(part), format)];
+}
+
+function readValue(word: Field | undefined, slot: string): readonly Piece[] {
+  return word ? word.pieces.map((piece) => (slot === "%b" ? decode(piece) : piece)) : [];
+}
+
+function printDirectory(frame: Frame, argv: readonly Field[]): Input {
+  const [name] = argv;
+  const { cwd } = frame.scope;
+  if (!name || cwd === undefined) return unknown;
+  return { pieces: makeField([literalPiece(`${cwd}\n`, name)], name).pieces, from: [] };
+}

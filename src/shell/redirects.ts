@@ -1,0 +1,82 @@
+import { expandJoined, expandQuoted } from "./expand.ts";
+import type { Frame, Input, ListedRedirect } from "./frame.ts";
+import type { HereDoc, Redirection } from "./parse.ts";
+import { literalPiece, locate } from "./pieces.ts";
+
+export interface OpenedRedirects {
+  readonly redirects: readonly ListedRedirect[];
+  /** What standard input was replaced by. */
+  readonly stdin: Input | undefined;
+}
+
+/** Lists the files that redirections open and finds out what standard input becomes. */
+export function openRedirects(frame: Frame, nodes: readonly Redirection[]): OpenedRedirects {
+  const redirects: ListedRedirect[] = [];
+  let stdin: Input | undefined;
+  for (const node of nodes) {
+    const input = node.type === "Redirect" ? openFile(frame, node, redirects) : readHere(frame, node);
+    const fd = node.descriptor?.type === "FileDescriptor" ? node.descriptor.value : 0;
+    if (input && fd === 0) stdin = input;
+  }
+  return { redirects, stdin };
+}
+
+function readHere(frame: Frame, node: Exclude<Redirection, { type: "Redirect" }>): Input | undefined {
+  if (node.type === "HereDoc") return { pieces: readBody(frame, node), from: [] };
+  if (!node.target) return undefined;
+  const field = expandJoined(frame, node.target);
+  const place = { source: frame.source, pos: node.end, end: node.end };
+  return { pieces: [...field.pieces, literalPiece("\n", place)], from: field.from };
+}
+
+function readBody(frame: Frame, node: HereDoc): Input["pieces"] {
+  const { body } = node;
+  const place = { source: frame.source, pos: body.pos, end: body.end };
+  if (body.parts) return expandQuoted(frame, body.parts, place);
+  const text = frame.source.text.slice(body.pos, body.end);
+  const stripped = node.operator === "<<-" ? text.replace(/^\t+/gm, "") : text;
+  const value = node.delimiter?.quoted
+    ? stripped
+    : stripped.replace(/\\([\\$`]|\n)/g, (_, char) => char.trim());
+  return expandQuoted(frame, [{ type: "Literal", pos: body.pos, end: body.end, value, text }], place);
+}
+
+function openFile(
+  frame: Frame,
+  node: Extract<Redirection, { type: "Redirect" }>,
+  redirects: ListedRedirect[],
+): Input | undefined {
+  if (!node.target) return undefined;
+  const word = expandJoined(frame, node.target);
+  const reads = node.operator === "<" || node.operator === "<>" || node.operator === "<&";
+  const copies = node.operator === "<&" || (node.operator === ">&" && /^(\d+-?|-)$/.test(word.text));
+  if (!copies) {
+    const place = { source: frame.source, pos: node.pos, end: node.end };
+    const { cwd } = frame.scope;
+    const { remote, walk, source, listed: isListed } = frame;
+    const listed = {
+      fd: readDescriptor(node, reads),
+      op: node.operator,
+      target: word.text,
+      dynamic: word.dynamic,
+    };
+    const redirect = {
+      ...listed,
+      word,
+      span: locate(place),
+      cwd,
+      remote,
+      listed: isListed,
+      order: source.order(node.pos),
+    };
+    redirects.push(redirect);
+    walk.redirects.push(redirect);
+    if (word.dynamic) walk.dynamic = true;
+  }
+  return reads ? { pieces: undefined, from: word.from } : undefined;
+}
+
+function readDescriptor(node: Extract<Redirection, { type: "Redirect" }>, reads: boolean): number {
+  if (node.descriptor?.type === "FileDescriptorVariable") return -1;
+  return node.descriptor?.value ?? (reads ? 0 : 1);
+}

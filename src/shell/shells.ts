@@ -1,0 +1,64 @@
+import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Field, Place } from "./pieces.ts";
+import { childScope, runCode } from "./run-code.ts";
+import type { Scope } from "./scope.ts";
+
+/** Programs that read bash-like code. */
+export const shells: ReadonlySet<string> = new Set([
+  "sh",
+  "bash",
+  "dash",
+  "zsh",
+  "ksh",
+  "ash",
+  "mksh",
+  "rbash",
+  "fish",
+]);
+
+/** Names of standard input as a file. */
+export const standardInput: RegExp = /^(-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
+
+/** Runs `bash -c code`, code on standard input, or notes a script that other commands print. */
+export function runShell(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
+  const { asks, at } = readShellOptions(command.words);
+  const operand = command.words[at];
+  const scope = childScope(frame, command);
+  if (asks.has("c")) {
+    if (!operand) return;
+    const positional = command.words.slice(at + 1);
+    const input = { pieces: operand.pieces, from: operand.from };
+    runCode(frame, command, { input, label: `${command.name} -c`, scope, place, stdin, positional });
+  } else if (!operand || asks.has("s") || standardInput.test(operand.text)) {
+    readInputAsCode(frame, command, place, stdin, scope);
+  } else if (operand.from.length > 0) command.code.push({ text: undefined, from: operand.from });
+}
+
+/** Standard input of a shell is code. */
+export function readInputAsCode(
+  frame: Frame,
+  command: ListedCommand,
+  place: Place,
+  stdin: Input | undefined,
+  scope: Scope,
+): void {
+  if (!stdin) return;
+  runCode(frame, command, { input: stdin, label: `${command.name} (input)`, scope, place });
+}
+
+// `-o` and `-O` take the next word even inside a bundle, so these are not ordinary options.
+function readShellOptions(words: readonly Field[]): { asks: ReadonlySet<string>; at: number } {
+  const asks = new Set<string>();
+  let at = 1;
+  for (let text = words[at]?.text ?? ""; /^-$|^[-+]./.test(text); text = words[at]?.text ?? "") {
+    at += 1 + valuesTaken(text);
+    if (text === "--" || text === "-") break;
+    if (/^-[^-]/.test(text)) for (const letter of text.slice(1)) asks.add(letter);
+  }
+  return { asks, at };
+}
+
+function valuesTaken(option: string): number {
+  if (option.startsWith("--")) return option === "--rcfile" || option === "--init-file" ? 1 : 0;
+  return option.replace(/[^oO]/g, "").length;
+}

@@ -1,0 +1,43 @@
+import { expandWord } from "./expand.ts";
+import type { Frame, Setting } from "./frame.ts";
+import { invoke } from "./invoke.ts";
+import type { AssignmentNode, SimpleCommand } from "./parse.ts";
+import { dynamicPiece, type Field, literalPiece, makeField } from "./pieces.ts";
+import { openRedirects } from "./redirects.ts";
+import { assign, readSetting } from "./setting.ts";
+
+/** Runs one simple command as it stands in the text. */
+export function runSimpleNode(frame: Frame, node: SimpleCommand): void {
+  const settings: Setting[] = [];
+  const name = node.name ? expandWord(frame, node.name) : [];
+  const argv = [
+    ...name,
+    ...node.args.flatMap((arg) =>
+      arg.type === "Word" ? expandWord(frame, arg) : [expandSetting(frame, arg)],
+    ),
+  ];
+  for (const part of node.prefix) {
+    if (part.type !== "Assignment") continue;
+    const setting = readSetting(frame, part);
+    settings.push(setting);
+    if (argv.length === 0) assign(frame, setting.name, setting.variable);
+  }
+  const { redirects, stdin } = openRedirects(frame, node.redirects);
+  if (argv.length === 0) return;
+  const place = { source: frame.source, pos: node.pos, end: node.end };
+  invoke(frame, { argv, settings, redirects, stdin: stdin ?? frame.stdin, place, openEnded: false });
+}
+
+// `export A=b` and `alias a=b` hand the whole assignment over as one word.
+function expandSetting(frame: Frame, node: AssignmentNode): Field {
+  const place = { source: frame.source, pos: node.pos, end: node.end };
+  const { word, variable } = readSetting(frame, node);
+  if (!word)
+    return { ...makeField([dynamicPiece(frame.source.show(node.text), place)], place), setting: variable };
+  const head = literalPiece(
+    node.text.slice(0, node.value.pos - node.pos),
+    { ...place, end: node.value.pos },
+    true,
+  );
+  return { ...makeField([head, ...word.pieces], place), setting: variable };
+}

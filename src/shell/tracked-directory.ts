@@ -1,0 +1,11 @@
+/** Joins and normalises: `..` and `.` are resolved without looking at the disk. */
+export function resolvePath(cwd: string | undefined, path: string): string | undefined {
+  const absolute = path.startsWith("/");
+  if (!absolute && cwd === undefined) return undefined;
+  const segments: string[] = [];
+  for (const segment of `${absolute ? "" : cwd}/${path}`.split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  }
+  return `/${segments.join("/")}`;
+}
