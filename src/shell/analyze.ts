@@ -19,25 +19,29 @@ import { runStatements } from "./statements.ts";
 export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine {
   const script = parseScript(text);
   const walk: Walk = {
-    ...{ options, commands: [], redirects: [], dynamic: false, unparsable: undefined },
+    options,
+    commands: [],
+    redirects: [],
+    dynamic: false,
+    unparsable: undefined,
     budget: 1_000_000 + 4 * text.length,
-    assigned: new Map(),
+    assigned: () => assignedNames(script),
     runStatements,
     runWords,
   };
   try {
     if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
-    walk.assigned = assignedNames(script);
     const frame: Frame = {
-      ...{ walk, scope: openScope(options.cwd), source: rootSource(text), via: [] },
-      ...{
-        carrier: undefined,
-        stdin: undefined,
-        remote: false,
-        listed: true,
-        inFunction: undefined,
-        depth: 0,
-      },
+      walk,
+      scope: openScope(options.cwd),
+      source: rootSource(text),
+      via: [],
+      carrier: undefined,
+      stdin: undefined,
+      remote: false,
+      listed: true,
+      inFunction: undefined,
+      depth: 0,
     };
     runStatements(frame, script.commands);
   } catch (fault) {

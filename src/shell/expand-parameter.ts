@@ -73,7 +73,7 @@ function findVariable(frame: Frame, name: string, place: Place): Variable | unde
   const value =
     (Object.hasOwn(environment, name) && environment[name]) ||
     (options.env && Object.hasOwn(options.env, name) ? options.env[name] : undefined);
-  if (value === undefined || frame.walk.assigned.has(name)) return undefined;
+  if (value === undefined || frame.walk.assigned().has(name)) return undefined;
   return {
     fields: [makeField([literalPiece(value, place)], place)],
     array: false,

@@ -40,8 +40,8 @@ export interface Walk {
   unparsable: string | undefined;
   /** Characters of nested code and expanded text that may still be produced. */
   budget: number;
-  /** How often each variable is assigned in the whole text; for bodies that run later. */
-  assigned: AssignedNames;
+  /** What the whole text assigns, and where last; for bodies that run later. */
+  assigned(): AssignedNames;
   /** The two ways back into the walk, given here so that files need not import in circles. */
   runStatements(frame: Frame, statements: readonly Statement[]): void;
   runWords(frame: Frame, argv: readonly Field[], place: Place, openEnded: boolean): void;

@@ -31,39 +31,30 @@ export function invoke(frame: Frame, invocation: Invocation): void {
   carry(frame, command, invocation.place, invocation.stdin);
 }
 
-function describe(
-  frame: Frame,
-  { argv, settings, redirects, stdin, place, openEnded }: Invocation,
-): ListedCommand {
-  const [first] = argv;
-  const name = commandName(first);
-  const { cwd } = frame.scope;
+function describe(frame: Frame, invocation: Invocation): ListedCommand {
+  const { argv: words, settings: env, redirects, stdin, place, openEnded } = invocation;
   const { via, carrier, remote, inFunction, listed } = frame;
-  const order = first ? first.source.order(first.pos) : place.source.order(place.pos);
-  const stream = stdin && { text: textOf(stdin), from: stdin.from };
+  const [first] = words;
+  const name = commandName(first);
   return {
-    ...{
-      words: argv,
-      name,
-      argv: argv.map((word) => word.text),
-      env: settings,
-      redirects,
-      span: locate(place),
-    },
-    ...{
-      via,
-      carrier,
-      cwd,
-      remote,
-      openEnded,
-      inFunction,
-      dormant: false,
-      listed,
-      stdin: stream,
-      code: [],
-      order,
-    },
-    prints: printed(frame, name, argv, stdin),
+    words,
+    name,
+    argv: words.map((word) => word.text),
+    env,
+    redirects,
+    span: locate(place),
+    via,
+    carrier,
+    cwd: frame.scope.cwd,
+    remote,
+    openEnded,
+    inFunction,
+    dormant: false,
+    listed,
+    stdin: stdin && { text: textOf(stdin), from: stdin.from },
+    code: [],
+    order: first ? first.source.order(first.pos) : place.source.order(place.pos),
+    prints: printed(frame, name, words, stdin),
   };
 }
 

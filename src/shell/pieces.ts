@@ -68,38 +68,93 @@ export function locate({ source, pos, end }: Place): Span {
   return [source.edge(pos, 0), source.edge(end, 1)];
 }
 
+// These makers run for every word: plain literals of one shape, as spreading is many times slower.
 /** A piece that is known now. */
-export function literalPiece(text: string, place: Place, exact = false): Piece {
-  const { source, pos, end } = place;
-  const known = { text, dynamic: false, known: text, ending: text, value: text, glob: false, many: false };
-  return { ...known, from: nobody, choices: undefined, source, pos, end, exact };
+export function literalPiece(text: string, { source, pos, end }: Place, exact = false): Piece {
+  return {
+    text,
+    dynamic: false,
+    known: text,
+    ending: text,
+    value: text,
+    glob: false,
+    many: false,
+    from: nobody,
+    choices: undefined,
+    source,
+    pos,
+    end,
+    exact,
+  };
 }
 
 /** A piece that is known only at run time; `more` says what can be told about it. */
-export function dynamicPiece(text: string, place: Place, more: Partial<Piece> = {}): Piece {
-  const { source, pos, end } = place;
-  const unknown = { text, dynamic: true, known: "", ending: "", value: undefined, glob: false, many: false };
-  return { ...unknown, from: nobody, choices: undefined, source, pos, end, exact: false, ...more };
+export function dynamicPiece(text: string, { source, pos, end }: Place, more: Partial<Piece> = {}): Piece {
+  const { known = "", ending = "", value, glob = false, many = false, from = nobody, choices } = more;
+  return {
+    text,
+    dynamic: true,
+    known,
+    ending,
+    value,
+    glob,
+    many,
+    from,
+    choices,
+    source,
+    pos,
+    end,
+    exact: false,
+  };
 }
 
 /** Joins pieces into one word that stands at `place`. */
 export function makeField(pieces: readonly Piece[], place: Place): Field {
-  const only = pieces.length === 1 ? pieces[0] : undefined;
+  const [only] = pieces;
   const { source, pos, end } = place;
-  const text = only ? only.text : pieces.map((piece) => piece.text).join("");
+  const span = locate(place);
+  const raw = source.show(source.text.slice(pos, end));
+  if (only && pieces.length === 1) {
+    const { text, dynamic, known, ending, value, glob, many, from, choices } = only;
+    return {
+      text,
+      dynamic,
+      known,
+      ending,
+      value,
+      glob,
+      many,
+      from,
+      choices,
+      span,
+      raw,
+      pieces,
+      source,
+      pos,
+      end,
+    };
+  }
+  const text = pieces.map((piece) => piece.text).join("");
   const dynamic = pieces.some((piece) => piece.dynamic);
+  const known = dynamic ? knownStart(pieces) : text;
+  const ending = dynamic ? knownEnd(pieces) : text;
+  const glob = pieces.some((piece) => piece.glob);
+  const many = pieces.some((piece) => piece.many);
+  const from = dynamic ? pieces.flatMap((piece) => piece.from) : nobody;
+  const choices = dynamic ? combineChoices(pieces, place) : undefined;
+  const value = dynamic ? joinValues(pieces) : text;
   return {
     text,
     dynamic,
-    known: dynamic ? knownStart(pieces) : text,
-    ending: dynamic ? knownEnd(pieces) : text,
-    value: joinValues(pieces),
-    glob: pieces.some((piece) => piece.glob),
-    many: pieces.some((piece) => piece.many),
-    from: dynamic ? pieces.flatMap((piece) => piece.from) : nobody,
-    choices: only ? only.choices : combineChoices(pieces, place),
-    span: locate(place),
-    raw: source.show(source.text.slice(pos, end)),
+    known,
+    ending,
+    value,
+    glob,
+    many,
+    from,
+    choices,
+    span,
+    raw,
     pieces,
     source,
     pos,

@@ -19,17 +19,34 @@ export interface Scope {
 
 export function openScope(cwd: string | undefined): Scope {
   return {
-    ...{ variables: new Map(), functions: new Map(), aliases: new Map() },
-    ...{ cwd, previous: undefined, stack: [], expandsAliases: false },
+    variables: new Map(),
+    functions: new Map(),
+    aliases: new Map(),
+    cwd,
+    previous: undefined,
+    stack: [],
+    expandsAliases: false,
   };
 }
 
 /** A scope of its own, as a subshell has it. */
-export function copyScope(scope: Scope): Scope {
-  const { variables, functions, aliases } = scope;
+export function copyScope({
+  variables,
+  functions,
+  aliases,
+  cwd,
+  previous,
+  stack,
+  expandsAliases,
+}: Scope): Scope {
   return {
-    ...scope,
-    ...{ variables: new Map(variables), functions: new Map(functions), aliases: new Map(aliases) },
+    variables: new Map(variables),
+    functions: new Map(functions),
+    aliases: new Map(aliases),
+    cwd,
+    previous,
+    stack,
+    expandsAliases,
   };
 }
 

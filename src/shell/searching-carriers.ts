@@ -1,14 +1,8 @@
 import type { Frame, Input, ListedCommand } from "./frame.ts";
+import { files } from "./options/files.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
 import { childScope } from "./run-code.ts";
-
-const xargsSchema = {
-  options:
-    "-a|--arg-file= -d|--delimiter= -E= -e|--eof[=] -I= -i|--replace[=] -L= -l|--max-lines[=] -n|--max-args= -P|--max-procs= -s|--max-chars= -0|--null -r|--no-run-if-empty -t|--verbose -p|--interactive -x|--exit -o|--open-tty --process-slot-var=",
-  stopAtOperand: true,
-  abbreviates: true,
-};
 
 /** `xargs` runs its words with more words from its input, or with those in place of a mark. */
 export function carryXargs(
@@ -18,7 +12,7 @@ export function carryXargs(
   stdin: Input | undefined,
 ): void {
   const words = command.words.slice(1);
-  const parsed = parseOptions(words, xargsSchema);
+  const parsed = parseOptions(words, files["xargs"]);
   const start = parsed.positions[0];
   if (start === undefined) return;
   const replace = findOption(parsed, "-I", "-i");

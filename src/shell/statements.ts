@@ -61,9 +61,9 @@ function runRedirected(frame: Frame, node: Extract<Runnable, { type: "Redirected
 function defineFunction(frame: Frame, node: FunctionNode): void {
   const name = frame.source.show(node.name.value);
   const scope = copyScope(frame.scope);
-  for (const [variable, last] of frame.walk.assigned)
+  for (const [variable, last] of frame.walk.assigned())
     if (last > node.pos || frame.depth > 0) scope.variables.delete(variable);
-  if ((frame.walk.assigned.get("PWD") ?? -1) > node.pos) scope.cwd = undefined;
+  if ((frame.walk.assigned().get("PWD") ?? -1) > node.pos) scope.cwd = undefined;
   for (const variable of scope.variables.keys())
     if (/^([@*#]|\d+)$/.test(variable)) scope.variables.delete(variable);
   frame.scope.functions.set(name, { node, source: frame.source });

@@ -12,6 +12,10 @@ export interface OptionSchema {
   readonly singleDash?: boolean;
   /** A long option may be cut short while it stays unambiguous, as GNU and git accept it. */
   readonly abbreviates?: boolean;
+  /** Other names of subcommands: `i` for `install`. */
+  readonly synonyms?: Readonly<Record<string, string>>;
+  /** Subcommands that may be left out: `npm run test` is `npm test`. */
+  readonly passes?: readonly string[];
   /** Schemas by subcommand; options before the subcommand are those of `options`. */
   readonly commands?: Readonly<Record<string, OptionSchema>>;
 }

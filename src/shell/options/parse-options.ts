@@ -101,15 +101,18 @@ function isPathLike(word: Word): boolean {
 }
 
 function takeOperand<W extends Word>(reading: Reading<W>, word: W): void {
+  const { schema, operands } = reading;
   reading.positions.push(reading.at);
-  reading.operands.push(word);
+  operands.push(word);
   reading.at += 1;
-  const sub =
-    reading.operands.length - 1 === reading.depth ? reading.schema.commands?.[word.text] : undefined;
-  if (!sub || word.dynamic) return;
-  const inherited = [reading.schema.options, sub.options].filter(Boolean).join(" ");
-  reading.schema = { ...sub, abbreviates: sub.abbreviates ?? reading.schema.abbreviates ?? false };
-  reading.rules = sub.commands ? optionRules(inherited) : optionRules(sub.options);
+  if (operands.length - 1 !== reading.depth || word.dynamic) return;
+  const name = schema.synonyms?.[word.text] ?? word.text;
+  const sub = schema.commands && Object.hasOwn(schema.commands, name) ? schema.commands[name] : undefined;
+  if (!sub) return;
+  // A subcommand that has its own subcommands keeps understanding the options before them.
+  const options = sub.commands ? `${schema.options ?? ""} ${sub.options ?? ""}` : (sub.options ?? "");
+  reading.schema = { ...sub, abbreviates: sub.abbreviates ?? schema.abbreviates ?? false };
+  reading.rules = optionRules(options);
   reading.depth += 1;
 }
 

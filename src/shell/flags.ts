@@ -1,0 +1,64 @@
+import type { Command, Word } from "./command-line.ts";
+import type { ParsedOptions } from "./options/parse-options.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Whether one of `flags` is given, by any of its names and not taken back by a later `--no-`. */
+export function hasFlag(command: Command, parsed: ParsedOptions, flags: readonly string[]): Verdict {
+  const given = parsed.options.some(
+    (option, index) =>
+      option.names.some((name) => flags.includes(name)) && !isTakenBack(parsed, option.names, index),
+  );
+  if (given || isWritten(command, parsed, flags)) return true;
+  return command.openEnded || parsed.unsure.some(mayBeFlag) ? "unknown" : false;
+}
+
+function isTakenBack(parsed: ParsedOptions, names: readonly string[], index: number): boolean {
+  const long = names.find((name) => name.startsWith("--"));
+  if (!long) return false;
+  const opposite = long.startsWith("--no-") ? `--${long.slice(5)}` : `--no-${long.slice(2)}`;
+  return parsed.options.slice(index + 1).some((option) => option.names.includes(opposite));
+}
+
+// `java -jar`: a flag of several letters behind one dash, of a tool that no schema describes.
+function isWritten(command: Command, parsed: ParsedOptions, flags: readonly string[]): boolean {
+  return parsed.options.some(({ word, at }) => {
+    const start = word.known.split("=", 1)[0] ?? "";
+    return at > 0 && /^-[^-]./.test(start) && flags.includes(start) && command.words.includes(word);
+  });
+}
+
+const printsNames = new Set([
+  "pwd",
+  "basename",
+  "dirname",
+  "realpath",
+  "readlink",
+  "mktemp",
+  "date",
+  "whoami",
+  "hostname",
+  "id",
+  "uname",
+  "nproc",
+  "which",
+  "git",
+]);
+const gitNames = new Set([
+  "branch",
+  "rev-parse",
+  "symbolic-ref",
+  "describe",
+  "remote",
+  "config",
+  "merge-base",
+  "rev-list",
+  "log",
+]);
+
+// The output of tools that print a name, a path, a date or an id does not begin with a dash.
+function mayBeFlag(word: Word): boolean {
+  if (word.from.length === 0) return true;
+  return !word.from.every(
+    ({ name = "", argv }) => printsNames.has(name) && (name !== "git" || gitNames.has(argv[1] ?? "")),
+  );
+}

@@ -1,0 +1,114 @@
+import type { OptionSchema } from "./option-schema.ts";
+
+const npmCommon =
+  "-C|--prefix= -w|--workspace= --registry= --loglevel= --cache= --userconfig= --tag= --otp= --access= --omit= --include= --script-shell= -s|--silent -d|--verbose -q|--quiet -g|--global --workspaces --json --if-present --ignore-scripts --dry-run -f|--force --legacy-peer-deps --prefer-offline --offline";
+const saving =
+  "-D|--save-dev|--dev -P|--save-prod -O|--save-optional -E|--save-exact --save --no-save --save-peer --save-bundle";
+const npmRun = { options: npmCommon, stopAtOperand: true } as const;
+
+const pipInstall =
+  "-r|--requirement= -c|--constraint= -e|--editable= -t|--target= -i|--index-url= --extra-index-url= --index= -f|--find-links= --prefix= --root= --src= --platform= --python-version= --no-binary= --only-binary= --proxy= --trusted-host= --timeout= --cache-dir= --log= -U|--upgrade --upgrade-strategy= --user --pre --no-deps --no-cache-dir --break-system-packages --force-reinstall --dry-run -q|--quiet -v|--verbose -y|--yes";
+const pip: OptionSchema = {
+  options: "--python= --log= --proxy= --timeout= --cert= --cache-dir= -q|--quiet -v|--verbose --isolated",
+  abbreviates: true,
+  commands: {
+    install: { options: pipInstall },
+    uninstall: { options: pipInstall },
+    download: { options: pipInstall },
+    wheel: { options: pipInstall },
+  },
+};
+const uvCommon =
+  "-p|--python= --project= --directory= --config-file= --cache-dir= --index= -i|--index-url= --extra-index-url= -q|--quiet -v|--verbose --offline --no-cache --color=";
+
+/** Package managers. */
+export const packages: Readonly<Record<string, OptionSchema>> = {
+  npm: {
+    options: npmCommon,
+    passes: ["run"],
+    synonyms: {
+      i: "install",
+      add: "install",
+      in: "install",
+      t: "test",
+      tst: "test",
+      un: "uninstall",
+      remove: "uninstall",
+      rm: "uninstall",
+      r: "uninstall",
+      "run-script": "run",
+      rum: "run",
+      x: "exec",
+      up: "update",
+      upgrade: "update",
+      ic: "ci",
+      "clean-install": "ci",
+      it: "install-test",
+    },
+    commands: {
+      install: { options: `${npmCommon} ${saving}` },
+      uninstall: { options: `${npmCommon} ${saving}` },
+      publish: { options: `${npmCommon} --provenance` },
+      run: npmRun,
+      test: npmRun,
+      exec: { options: `-p|--package= -c|--call= -y|--yes ${npmCommon}`, stopAtOperand: true },
+    },
+  },
+  pnpm: {
+    options: `-C|--dir= -F|--filter= -r|--recursive ${npmCommon}`,
+    passes: ["run"],
+    synonyms: {
+      i: "install",
+      t: "test",
+      tst: "test",
+      rm: "remove",
+      un: "remove",
+      uninstall: "remove",
+      up: "update",
+      "run-script": "run",
+    },
+    commands: {
+      add: { options: `-C|--dir= -F|--filter= ${saving} ${npmCommon}` },
+      install: { options: `-C|--dir= -F|--filter= --frozen-lockfile ${npmCommon}` },
+      run: npmRun,
+      test: npmRun,
+      exec: npmRun,
+    },
+  },
+  yarn: {
+    passes: ["run"],
+    options:
+      "--cwd= --registry= --cache-folder= --modules-folder= --network-timeout= -s|--silent --json --offline",
+    commands: {
+      add: { options: `${saving} --peer --exact --optional` },
+      run: { stopAtOperand: true },
+      workspace: { stopAtOperand: true },
+    },
+  },
+  bun: {
+    options:
+      "--cwd= -c|--config= --env-file= -r|--preload= -e|--eval= -p|--print= --filter= --hot --watch --bun -i --silent",
+    synonyms: { i: "install", a: "add", rm: "remove" },
+    commands: {
+      add: { options: "-d|--dev --optional -E|--exact -g|--global --cwd= --registry=" },
+      run: { stopAtOperand: true },
+      test: { options: "-t|--test-name-pattern= --timeout= --bail[=] --coverage" },
+    },
+  },
+  pip,
+  pip3: pip,
+  uv: {
+    options: uvCommon,
+    commands: {
+      pip: {
+        options: uvCommon,
+        commands: { install: { options: pipInstall }, uninstall: { options: pipInstall } },
+      },
+      add: {
+        options: `--dev --group= --optional= --extra= -r|--requirements= --tag= --branch= --rev= ${uvCommon}`,
+      },
+      run: { options: `--with= --extra= --group= --env-file= -m|--module= ${uvCommon}`, stopAtOperand: true },
+      publish: { options: "-t|--token= -u|--username= --publish-url= --index=" },
+    },
+  },
+};
