@@ -34,6 +34,7 @@ test("unknown fields, events and their order come out as they went in", () => {
           matcher: "Bash",
           hooks: [
             { type: "http", url: "http://127.0.0.1:1/", onFailure: "block", headers: { a: "$A" } },
+            // biome-ignore lint/suspicious/noTemplateCurlyInString: the host's own placeholder
             { type: "mcp_tool", server: "s", tool: "t", input: { path: "${tool_input.file_path}" } },
             { type: "prompt", prompt: "Fine?", continueOnBlock: true },
             { type: "agent", prompt: "Look.", timeout: 5 },
