@@ -22,6 +22,7 @@ export function describeSchema(schema: GenericSchema): Shape {
     case "unknown":
       return parts.type;
     case "custom":
+    case "record":
       return "object";
     case "literal":
       return { oneOf: [String(parts.literal)] };

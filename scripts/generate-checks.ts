@@ -4,7 +4,7 @@ import type { GenericSchema } from "valibot";
 import { answerSchemas } from "../src/protocol/answer-schemas.ts";
 import { type HookEvent, hookEvents } from "../src/protocol/event-names.ts";
 import { inputSchemas } from "../src/protocol/event-schemas.ts";
-import type { Fields, Shape } from "../src/protocol/shape.ts";
+import type { Fields } from "../src/protocol/shape.ts";
 import { describeFields } from "./describe-schema.ts";
 
 /** A table of fields: those that every event has, and those of each event. */
@@ -29,25 +29,20 @@ export function main(): void {
 
 function tableOf(schemas: Readonly<Record<HookEvent, GenericSchema>>): FieldTable {
   const all = hookEvents.map((event) => describeFields(schemas[event]));
-  const common = select(all[0], (name, shape) => all.every((fields) => same(find(fields, name), shape)));
-  const own = all.map((fields) => select(fields, (name) => find(common, name) === undefined));
+  const isCommon = (part: Part, name: string): boolean =>
+    all.every((fields) => JSON.stringify(fields[part][name]) === JSON.stringify(all[0]?.[part][name]));
+  const own = all.map((fields) => select(fields, (part, name) => !isCommon(part, name)));
   // A cast, since fromEntries forgets its keys; every event is given a value here.
   const byEvent = Object.fromEntries(hookEvents.map((event, i) => [event, own[i]])) as FieldTable["byEvent"];
-  return { common, byEvent };
+  return { common: select(all[0], isCommon), byEvent };
 }
 
-function select(fields: Fields | undefined, keep: (name: string, shape: Shape) => boolean): Fields {
-  const kept = (part: Fields["required"] = {}): Fields["required"] =>
-    Object.fromEntries(Object.entries(part).filter(([name, shape]) => keep(name, shape)));
-  return { required: kept(fields?.required), optional: kept(fields?.optional) };
-}
+type Part = keyof Fields;
 
-function find(fields: Fields, name: string): Shape | undefined {
-  return fields.required[name] ?? fields.optional[name];
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function select(fields: Fields | undefined, keep: (part: Part, name: string) => boolean): Fields {
+  const kept = (part: Part): Fields[Part] =>
+    Object.fromEntries(Object.entries(fields?.[part] ?? {}).filter(([name]) => keep(part, name)));
+  return { required: kept("required"), optional: kept("optional") };
 }
 
 function render(subject: string, { common, byEvent }: FieldTable): string {

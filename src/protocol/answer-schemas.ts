@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { HookOutput } from "./answer.ts";
 import { type HookEvent, hookEvents } from "./event-names.ts";
 import { specificOutputSchemas } from "./event-schemas.ts";
+import { openObject } from "./open-object.ts";
 import type { Schema } from "./schema.ts";
 
 const optionalString = v.exactOptional(v.string());
@@ -24,7 +25,7 @@ export const answerSchemas: { readonly [E in HookEvent]: Schema<HookOutput<E>> }
 
 function answerSchema(event: HookEvent): v.GenericSchema {
   const specific = isSpecific(event) ? specificOutputSchemas[event] : v.never();
-  return v.looseObject({ ...topLevel, hookSpecificOutput: v.exactOptional(specific) });
+  return openObject({ ...topLevel, hookSpecificOutput: v.exactOptional(specific) });
 }
 
 function isSpecific(event: HookEvent): event is keyof typeof specificOutputSchemas {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { HookEvent } from "./event-names.ts";
 import type { Open } from "./open.ts";
+import { openObject } from "./open-object.ts";
 import type { PermissionMode } from "./shared-types.ts";
 
 /** The fields that every payload carries, whatever its event. */
@@ -38,7 +39,7 @@ export function baseInput<E extends HookEvent>(event: E): BaseEntries<E> {
     permission_mode: v.exactOptional(v.string()),
     agent_id: v.exactOptional(v.string()),
     agent_type: v.exactOptional(v.string()),
-    effort: v.exactOptional(v.looseObject({ level: v.string() })),
+    effort: v.exactOptional(openObject({ level: v.string() })),
     scratchpad_dir: v.exactOptional(v.string()),
   };
 }

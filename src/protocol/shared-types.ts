@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { openObject } from "./open-object.ts";
 import type { Schema } from "./schema.ts";
 
 /** A background task of the session, as Stop and SubagentStop list it. */
@@ -109,7 +110,7 @@ export type PermissionUpdate =
 
 const optionalString = v.exactOptional(v.string());
 
-export const backgroundTaskSummarySchema: Schema<BackgroundTaskSummary> = v.looseObject({
+export const backgroundTaskSummarySchema: Schema<BackgroundTaskSummary> = openObject({
   id: v.string(),
   type: v.string(),
   status: v.string(),
@@ -121,21 +122,21 @@ export const backgroundTaskSummarySchema: Schema<BackgroundTaskSummary> = v.loos
   name: optionalString,
 });
 
-export const sessionCronSummarySchema: Schema<SessionCronSummary> = v.looseObject({
+export const sessionCronSummarySchema: Schema<SessionCronSummary> = openObject({
   id: v.string(),
   schedule: v.string(),
   recurring: v.boolean(),
   prompt: v.string(),
 });
 
-export const postToolBatchToolCallSchema: Schema<PostToolBatchToolCall> = v.looseObject({
+export const postToolBatchToolCallSchema: Schema<PostToolBatchToolCall> = openObject({
   tool_name: v.string(),
   tool_input: v.unknown(),
   tool_use_id: v.string(),
   tool_response: v.exactOptional(v.unknown()),
 });
 
-export const mcpServerProvenanceSchema: Schema<McpServerProvenance> = v.looseObject({
+export const mcpServerProvenanceSchema: Schema<McpServerProvenance> = openObject({
   name: v.string(),
   source: v.string(),
 });
@@ -147,20 +148,20 @@ export const hookPermissionDecisionSchema: Schema<HookPermissionDecision> = v.pi
   "defer",
 ]);
 
-const rule = v.looseObject({ toolName: v.string(), ruleContent: optionalString });
+const rule = openObject({ toolName: v.string(), ruleContent: optionalString });
 const behavior = v.picklist(["allow", "deny", "ask"]);
 const destination = v.picklist(["userSettings", "projectSettings", "localSettings", "session", "cliArg"]);
 const mode = v.picklist(["default", "acceptEdits", "bypassPermissions", "plan", "dontAsk", "auto"]);
 
 export const permissionUpdateSchema: Schema<PermissionUpdate> = v.variant("type", [
-  v.looseObject({
+  openObject({
     type: v.picklist(["addRules", "replaceRules", "removeRules"]),
     rules: v.array(rule),
     behavior,
     destination,
   }),
-  v.looseObject({ type: v.literal("setMode"), mode, destination }),
-  v.looseObject({
+  openObject({ type: v.literal("setMode"), mode, destination }),
+  openObject({
     type: v.picklist(["addDirectories", "removeDirectories"]),
     directories: v.array(v.string()),
     destination,
@@ -168,7 +169,7 @@ export const permissionUpdateSchema: Schema<PermissionUpdate> = v.variant("type"
 ]);
 
 /** Updates that the host itself proposes; unlike an answer's they may be of a kind that is new to us. */
-export const permissionSuggestionSchema: Schema<PermissionUpdate> = v.looseObject({
+export const permissionSuggestionSchema: Schema<PermissionUpdate> = openObject({
   type: v.string(),
   // A cast, since the type lists today's kinds only: a newer one is kept and never changes a verdict.
 }) as v.GenericSchema<unknown, { type: string }> as Schema<PermissionUpdate>;

@@ -132,6 +132,8 @@ export interface MonitorInput {
 
 /** `plan` and `planFilePath` are filled in before hooks see the call. */
 export interface ExitPlanModeInput {
+  /** Deprecated: the client no longer uses it. */
+  allowedPrompts?: { tool: "Bash"; prompt: string }[];
   plan?: string;
   planFilePath?: string;
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of ConfigChange: a settings, managed-policy or skill file changed during the session. */
@@ -12,7 +13,7 @@ export interface ConfigChangeInput extends BaseInput<"ConfigChange"> {
 }
 
 /** Checks a ConfigChange payload; unknown fields and enum values are kept. */
-export const configChangeInput: Schema<ConfigChangeInput> = v.looseObject({
+export const configChangeInput: Schema<ConfigChangeInput> = openObject({
   ...baseInput("ConfigChange"),
   source: v.string(),
   file_path: v.exactOptional(v.string()),

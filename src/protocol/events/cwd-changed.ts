@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of CwdChanged: a shell command of the main conversation changed the working directory. */
@@ -19,14 +20,14 @@ export interface CwdChangedSpecificOutput {
 }
 
 /** Checks a CwdChanged payload; unknown fields and enum values are kept. */
-export const cwdChangedInput: Schema<CwdChangedInput> = v.looseObject({
+export const cwdChangedInput: Schema<CwdChangedInput> = openObject({
   ...baseInput("CwdChanged"),
   old_cwd: v.string(),
   new_cwd: v.string(),
 });
 
 /** Checks the `hookSpecificOutput` of CwdChanged. */
-export const cwdChangedOutput: Schema<CwdChangedSpecificOutput> = v.looseObject({
+export const cwdChangedOutput: Schema<CwdChangedSpecificOutput> = openObject({
   hookEventName: v.literal("CwdChanged"),
   watchPaths: v.exactOptional(v.array(v.string())),
 });

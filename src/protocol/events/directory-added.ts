@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of DirectoryAdded: a working directory was added mid-session. */
@@ -12,7 +13,7 @@ export interface DirectoryAddedInput extends BaseInput<"DirectoryAdded"> {
 }
 
 /** Checks a DirectoryAdded payload; unknown fields and enum values are kept. */
-export const directoryAddedInput: Schema<DirectoryAddedInput> = v.looseObject({
+export const directoryAddedInput: Schema<DirectoryAddedInput> = openObject({
   ...baseInput("DirectoryAdded"),
   directory: v.string(),
   source: v.string(),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import { jsonObject } from "../json-object.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of ElicitationResult: the user answered an MCP elicitation, before the answer is sent. */
@@ -29,7 +30,7 @@ export interface ElicitationResultSpecificOutput {
 }
 
 /** Checks a ElicitationResult payload; unknown fields and enum values are kept. */
-export const elicitationResultInput: Schema<ElicitationResultInput> = v.looseObject({
+export const elicitationResultInput: Schema<ElicitationResultInput> = openObject({
   ...baseInput("ElicitationResult"),
   mcp_server_name: v.string(),
   elicitation_id: v.exactOptional(v.string()),
@@ -39,7 +40,7 @@ export const elicitationResultInput: Schema<ElicitationResultInput> = v.looseObj
 });
 
 /** Checks the `hookSpecificOutput` of ElicitationResult. */
-export const elicitationResultOutput: Schema<ElicitationResultSpecificOutput> = v.looseObject({
+export const elicitationResultOutput: Schema<ElicitationResultSpecificOutput> = openObject({
   hookEventName: v.literal("ElicitationResult"),
   action: v.exactOptional(v.picklist(["accept", "decline", "cancel"])),
   content: v.exactOptional(jsonObject),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import { jsonObject } from "../json-object.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of Elicitation: an MCP server asks for user input. */
@@ -31,7 +32,7 @@ export interface ElicitationSpecificOutput {
 }
 
 /** Checks a Elicitation payload; unknown fields and enum values are kept. */
-export const elicitationInput: Schema<ElicitationInput> = v.looseObject({
+export const elicitationInput: Schema<ElicitationInput> = openObject({
   ...baseInput("Elicitation"),
   mcp_server_name: v.string(),
   message: v.string(),
@@ -42,7 +43,7 @@ export const elicitationInput: Schema<ElicitationInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of Elicitation. */
-export const elicitationOutput: Schema<ElicitationSpecificOutput> = v.looseObject({
+export const elicitationOutput: Schema<ElicitationSpecificOutput> = openObject({
   hookEventName: v.literal("Elicitation"),
   action: v.exactOptional(v.picklist(["accept", "decline", "cancel"])),
   content: v.exactOptional(jsonObject),

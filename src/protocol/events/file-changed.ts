@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of FileChanged: a watched file changed on disk, whoever changed it. */
@@ -20,14 +21,14 @@ export interface FileChangedSpecificOutput {
 }
 
 /** Checks a FileChanged payload; unknown fields and enum values are kept. */
-export const fileChangedInput: Schema<FileChangedInput> = v.looseObject({
+export const fileChangedInput: Schema<FileChangedInput> = openObject({
   ...baseInput("FileChanged"),
   file_path: v.string(),
   event: v.string(),
 });
 
 /** Checks the `hookSpecificOutput` of FileChanged. */
-export const fileChangedOutput: Schema<FileChangedSpecificOutput> = v.looseObject({
+export const fileChangedOutput: Schema<FileChangedSpecificOutput> = openObject({
   hookEventName: v.literal("FileChanged"),
   watchPaths: v.exactOptional(v.array(v.string())),
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of InstructionsLoaded: a CLAUDE.md or .claude/rules file entered the context. */
@@ -20,7 +21,7 @@ export interface InstructionsLoadedInput extends BaseInput<"InstructionsLoaded">
 }
 
 /** Checks a InstructionsLoaded payload; unknown fields and enum values are kept. */
-export const instructionsLoadedInput: Schema<InstructionsLoadedInput> = v.looseObject({
+export const instructionsLoadedInput: Schema<InstructionsLoadedInput> = openObject({
   ...baseInput("InstructionsLoaded"),
   file_path: v.string(),
   memory_type: v.string(),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of MessageDisplay: assistant text is about to be rendered. */
@@ -27,7 +28,7 @@ export interface MessageDisplaySpecificOutput {
 }
 
 /** Checks a MessageDisplay payload; unknown fields and enum values are kept. */
-export const messageDisplayInput: Schema<MessageDisplayInput> = v.looseObject({
+export const messageDisplayInput: Schema<MessageDisplayInput> = openObject({
   ...baseInput("MessageDisplay"),
   turn_id: v.string(),
   message_id: v.string(),
@@ -37,7 +38,7 @@ export const messageDisplayInput: Schema<MessageDisplayInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of MessageDisplay. */
-export const messageDisplayOutput: Schema<MessageDisplaySpecificOutput> = v.looseObject({
+export const messageDisplayOutput: Schema<MessageDisplaySpecificOutput> = openObject({
   hookEventName: v.literal("MessageDisplay"),
   displayContent: v.exactOptional(v.string()),
 });

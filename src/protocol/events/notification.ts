@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of Notification: when the CLI sends a notification. */
@@ -21,7 +22,7 @@ export interface NotificationSpecificOutput {
 }
 
 /** Checks a Notification payload; unknown fields and enum values are kept. */
-export const notificationInput: Schema<NotificationInput> = v.looseObject({
+export const notificationInput: Schema<NotificationInput> = openObject({
   ...baseInput("Notification"),
   message: v.string(),
   title: v.exactOptional(v.string()),
@@ -29,7 +30,7 @@ export const notificationInput: Schema<NotificationInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of Notification. */
-export const notificationOutput: Schema<NotificationSpecificOutput> = v.looseObject({
+export const notificationOutput: Schema<NotificationSpecificOutput> = openObject({
   hookEventName: v.literal("Notification"),
   additionalContext: v.exactOptional(v.string()),
 });

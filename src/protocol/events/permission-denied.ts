@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import { type McpServerProvenance, mcpServerProvenanceSchema } from "../shared-types.ts";
 
@@ -35,7 +36,7 @@ export interface PermissionDeniedSpecificOutput {
 }
 
 /** Checks a PermissionDenied payload; unknown fields and enum values are kept. */
-export const permissionDeniedInput: Schema<PermissionDeniedInput> = v.looseObject({
+export const permissionDeniedInput: Schema<PermissionDeniedInput> = openObject({
   ...baseInput("PermissionDenied"),
   tool_name: v.string(),
   tool_input: v.unknown(),
@@ -45,7 +46,7 @@ export const permissionDeniedInput: Schema<PermissionDeniedInput> = v.looseObjec
 });
 
 /** Checks the `hookSpecificOutput` of PermissionDenied. */
-export const permissionDeniedOutput: Schema<PermissionDeniedSpecificOutput> = v.looseObject({
+export const permissionDeniedOutput: Schema<PermissionDeniedSpecificOutput> = openObject({
   hookEventName: v.literal("PermissionDenied"),
   retry: v.exactOptional(v.boolean()),
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import { jsonObject } from "../json-object.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import {
   type McpServerProvenance,
@@ -45,7 +46,7 @@ export interface PermissionRequestSpecificOutput {
 }
 
 /** Checks a PermissionRequest payload; unknown fields and enum values are kept. */
-export const permissionRequestInput: Schema<PermissionRequestInput> = v.looseObject({
+export const permissionRequestInput: Schema<PermissionRequestInput> = openObject({
   ...baseInput("PermissionRequest"),
   tool_name: v.string(),
   tool_input: v.unknown(),
@@ -54,15 +55,15 @@ export const permissionRequestInput: Schema<PermissionRequestInput> = v.looseObj
 });
 
 /** Checks the `hookSpecificOutput` of PermissionRequest. */
-export const permissionRequestOutput: Schema<PermissionRequestSpecificOutput> = v.looseObject({
+export const permissionRequestOutput: Schema<PermissionRequestSpecificOutput> = openObject({
   hookEventName: v.literal("PermissionRequest"),
   decision: v.variant("behavior", [
-    v.looseObject({
+    openObject({
       behavior: v.literal("allow"),
       updatedInput: v.exactOptional(jsonObject),
       updatedPermissions: v.exactOptional(v.array(permissionUpdateSchema)),
     }),
-    v.looseObject({
+    openObject({
       behavior: v.literal("deny"),
       message: v.exactOptional(v.string()),
       interrupt: v.exactOptional(v.boolean()),

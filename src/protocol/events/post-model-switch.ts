@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of PostModelSwitch: after the session's model changed for any reason. */
@@ -40,7 +41,7 @@ export interface PostModelSwitchSpecificOutput {
 }
 
 /** Checks a PostModelSwitch payload; unknown fields and enum values are kept. */
-export const postModelSwitchInput: Schema<PostModelSwitchInput> = v.looseObject({
+export const postModelSwitchInput: Schema<PostModelSwitchInput> = openObject({
   ...baseInput("PostModelSwitch"),
   from_model: v.string(),
   to_model: v.string(),
@@ -54,7 +55,7 @@ export const postModelSwitchInput: Schema<PostModelSwitchInput> = v.looseObject(
 });
 
 /** Checks the `hookSpecificOutput` of PostModelSwitch. */
-export const postModelSwitchOutput: Schema<PostModelSwitchSpecificOutput> = v.looseObject({
+export const postModelSwitchOutput: Schema<PostModelSwitchSpecificOutput> = openObject({
   hookEventName: v.literal("PostModelSwitch"),
   additionalContext: v.exactOptional(v.string()),
 });

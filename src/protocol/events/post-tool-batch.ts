@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import { type PostToolBatchToolCall, postToolBatchToolCallSchema } from "../shared-types.ts";
 
@@ -24,13 +25,13 @@ export interface PostToolBatchSpecificOutput {
 }
 
 /** Checks a PostToolBatch payload; unknown fields and enum values are kept. */
-export const postToolBatchInput: Schema<PostToolBatchInput> = v.looseObject({
+export const postToolBatchInput: Schema<PostToolBatchInput> = openObject({
   ...baseInput("PostToolBatch"),
   tool_calls: v.array(postToolBatchToolCallSchema),
 });
 
 /** Checks the `hookSpecificOutput` of PostToolBatch. */
-export const postToolBatchOutput: Schema<PostToolBatchSpecificOutput> = v.looseObject({
+export const postToolBatchOutput: Schema<PostToolBatchSpecificOutput> = openObject({
   hookEventName: v.literal("PostToolBatch"),
   additionalContext: v.exactOptional(v.string()),
 });

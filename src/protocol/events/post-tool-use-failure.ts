@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import { type McpServerProvenance, mcpServerProvenanceSchema } from "../shared-types.ts";
 
@@ -36,7 +37,7 @@ export interface PostToolUseFailureSpecificOutput {
 }
 
 /** Checks a PostToolUseFailure payload; unknown fields and enum values are kept. */
-export const postToolUseFailureInput: Schema<PostToolUseFailureInput> = v.looseObject({
+export const postToolUseFailureInput: Schema<PostToolUseFailureInput> = openObject({
   ...baseInput("PostToolUseFailure"),
   tool_name: v.string(),
   tool_input: v.unknown(),
@@ -48,7 +49,7 @@ export const postToolUseFailureInput: Schema<PostToolUseFailureInput> = v.looseO
 });
 
 /** Checks the `hookSpecificOutput` of PostToolUseFailure. */
-export const postToolUseFailureOutput: Schema<PostToolUseFailureSpecificOutput> = v.looseObject({
+export const postToolUseFailureOutput: Schema<PostToolUseFailureSpecificOutput> = openObject({
   hookEventName: v.literal("PostToolUseFailure"),
   additionalContext: v.exactOptional(v.string()),
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import { type McpServerProvenance, mcpServerProvenanceSchema } from "../shared-types.ts";
 
@@ -43,7 +44,7 @@ export interface PostToolUseSpecificOutput {
 }
 
 /** Checks a PostToolUse payload; unknown fields and enum values are kept. */
-export const postToolUseInput: Schema<PostToolUseInput> = v.looseObject({
+export const postToolUseInput: Schema<PostToolUseInput> = openObject({
   ...baseInput("PostToolUse"),
   tool_name: v.string(),
   tool_input: v.unknown(),
@@ -54,7 +55,7 @@ export const postToolUseInput: Schema<PostToolUseInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of PostToolUse. */
-export const postToolUseOutput: Schema<PostToolUseSpecificOutput> = v.looseObject({
+export const postToolUseOutput: Schema<PostToolUseSpecificOutput> = openObject({
   hookEventName: v.literal("PostToolUse"),
   additionalContext: v.exactOptional(v.string()),
   classifierContext: v.exactOptional(v.string()),

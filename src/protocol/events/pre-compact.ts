@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of PreCompact: before context compaction. */
@@ -12,7 +13,7 @@ export interface PreCompactInput extends BaseInput<"PreCompact"> {
 }
 
 /** Checks a PreCompact payload; unknown fields and enum values are kept. */
-export const preCompactInput: Schema<PreCompactInput> = v.looseObject({
+export const preCompactInput: Schema<PreCompactInput> = openObject({
   ...baseInput("PreCompact"),
   trigger: v.string(),
   custom_instructions: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of PreModelSwitch: before a model switch that a user or client requested. */
@@ -42,7 +43,7 @@ export interface PreModelSwitchSpecificOutput {
 }
 
 /** Checks a PreModelSwitch payload; unknown fields and enum values are kept. */
-export const preModelSwitchInput: Schema<PreModelSwitchInput> = v.looseObject({
+export const preModelSwitchInput: Schema<PreModelSwitchInput> = openObject({
   ...baseInput("PreModelSwitch"),
   from_model: v.string(),
   to_model: v.string(),
@@ -56,7 +57,7 @@ export const preModelSwitchInput: Schema<PreModelSwitchInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of PreModelSwitch. */
-export const preModelSwitchOutput: Schema<PreModelSwitchSpecificOutput> = v.looseObject({
+export const preModelSwitchOutput: Schema<PreModelSwitchSpecificOutput> = openObject({
   hookEventName: v.literal("PreModelSwitch"),
   permissionDecision: v.exactOptional(v.picklist(["allow", "deny", "ask"])),
   permissionDecisionReason: v.exactOptional(v.string()),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import { jsonObject } from "../json-object.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import { type HookPermissionDecision, hookPermissionDecisionSchema } from "../shared-types.ts";
 
@@ -39,10 +40,10 @@ export interface PreSkillShellCommandSpecificOutput {
 }
 
 /** Checks a PreSkillShellCommand payload; unknown fields and enum values are kept. */
-export const preSkillShellCommandInput: Schema<PreSkillShellCommandInput> = v.looseObject({
+export const preSkillShellCommandInput: Schema<PreSkillShellCommandInput> = openObject({
   ...baseInput("PreSkillShellCommand"),
   tool_name: v.string(),
-  tool_input: v.looseObject({ command: v.string() }),
+  tool_input: openObject({ command: v.string() }),
   tool_use_id: v.string(),
   command_name: v.string(),
   command_source: v.exactOptional(v.string()),
@@ -50,7 +51,7 @@ export const preSkillShellCommandInput: Schema<PreSkillShellCommandInput> = v.lo
 });
 
 /** Checks the `hookSpecificOutput` of PreSkillShellCommand. */
-export const preSkillShellCommandOutput: Schema<PreSkillShellCommandSpecificOutput> = v.looseObject({
+export const preSkillShellCommandOutput: Schema<PreSkillShellCommandSpecificOutput> = openObject({
   hookEventName: v.literal("PreSkillShellCommand"),
   permissionDecision: v.exactOptional(hookPermissionDecisionSchema),
   permissionDecisionReason: v.exactOptional(v.string()),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import { jsonObject } from "../json-object.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import {
   type HookPermissionDecision,
@@ -48,7 +49,7 @@ export interface PreToolUseSpecificOutput {
 }
 
 /** Checks a PreToolUse payload; unknown fields and enum values are kept. */
-export const preToolUseInput: Schema<PreToolUseInput> = v.looseObject({
+export const preToolUseInput: Schema<PreToolUseInput> = openObject({
   ...baseInput("PreToolUse"),
   tool_name: v.string(),
   tool_input: v.unknown(),
@@ -57,7 +58,7 @@ export const preToolUseInput: Schema<PreToolUseInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of PreToolUse. */
-export const preToolUseOutput: Schema<PreToolUseSpecificOutput> = v.looseObject({
+export const preToolUseOutput: Schema<PreToolUseSpecificOutput> = openObject({
   hookEventName: v.literal("PreToolUse"),
   permissionDecision: v.exactOptional(hookPermissionDecisionSchema),
   permissionDecisionReason: v.exactOptional(v.string()),

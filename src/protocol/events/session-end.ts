@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import type { ExitReason } from "../shared-types.ts";
 
@@ -11,7 +12,7 @@ export interface SessionEndInput extends BaseInput<"SessionEnd"> {
 }
 
 /** Checks a SessionEnd payload; unknown fields and enum values are kept. */
-export const sessionEndInput: Schema<SessionEndInput> = v.looseObject({
+export const sessionEndInput: Schema<SessionEndInput> = openObject({
   ...baseInput("SessionEnd"),
   reason: v.string(),
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of SessionStart: a session starts, resumes, forks, is cleared, or was compacted. */
@@ -40,7 +41,7 @@ export interface SessionStartSpecificOutput {
 }
 
 /** Checks a SessionStart payload; unknown fields and enum values are kept. */
-export const sessionStartInput: Schema<SessionStartInput> = v.looseObject({
+export const sessionStartInput: Schema<SessionStartInput> = openObject({
   ...baseInput("SessionStart"),
   source: v.string(),
   agent_type: v.exactOptional(v.string()),
@@ -53,7 +54,7 @@ export const sessionStartInput: Schema<SessionStartInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of SessionStart. */
-export const sessionStartOutput: Schema<SessionStartSpecificOutput> = v.looseObject({
+export const sessionStartOutput: Schema<SessionStartSpecificOutput> = openObject({
   hookEventName: v.literal("SessionStart"),
   additionalContext: v.exactOptional(v.string()),
   initialUserMessage: v.exactOptional(v.string()),

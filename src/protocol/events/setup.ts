@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of Setup: launch with --init-only, or -p with --init or --maintenance. */
@@ -18,13 +19,13 @@ export interface SetupSpecificOutput {
 }
 
 /** Checks a Setup payload; unknown fields and enum values are kept. */
-export const setupInput: Schema<SetupInput> = v.looseObject({
+export const setupInput: Schema<SetupInput> = openObject({
   ...baseInput("Setup"),
   trigger: v.string(),
 });
 
 /** Checks the `hookSpecificOutput` of Setup. */
-export const setupOutput: Schema<SetupSpecificOutput> = v.looseObject({
+export const setupOutput: Schema<SetupSpecificOutput> = openObject({
   hookEventName: v.literal("Setup"),
   additionalContext: v.exactOptional(v.string()),
 });

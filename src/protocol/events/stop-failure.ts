@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import type { SDKAssistantMessageError } from "../shared-types.ts";
 
@@ -15,7 +16,7 @@ export interface StopFailureInput extends BaseInput<"StopFailure"> {
 }
 
 /** Checks a StopFailure payload; unknown fields and enum values are kept. */
-export const stopFailureInput: Schema<StopFailureInput> = v.looseObject({
+export const stopFailureInput: Schema<StopFailureInput> = openObject({
   ...baseInput("StopFailure"),
   error: v.string(),
   error_details: v.exactOptional(v.string()),

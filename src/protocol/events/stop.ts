@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import {
   type BackgroundTaskSummary,
@@ -32,7 +33,7 @@ export interface StopSpecificOutput {
 }
 
 /** Checks a Stop payload; unknown fields and enum values are kept. */
-export const stopInput: Schema<StopInput> = v.looseObject({
+export const stopInput: Schema<StopInput> = openObject({
   ...baseInput("Stop"),
   stop_hook_active: v.boolean(),
   last_assistant_message: v.exactOptional(v.string()),
@@ -41,7 +42,7 @@ export const stopInput: Schema<StopInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of Stop. */
-export const stopOutput: Schema<StopSpecificOutput> = v.looseObject({
+export const stopOutput: Schema<StopSpecificOutput> = openObject({
   hookEventName: v.literal("Stop"),
   additionalContext: v.exactOptional(v.string()),
 });

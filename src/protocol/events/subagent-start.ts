@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /**
@@ -25,14 +26,14 @@ export interface SubagentStartSpecificOutput {
 }
 
 /** Checks a SubagentStart payload; unknown fields and enum values are kept. */
-export const subagentStartInput: Schema<SubagentStartInput> = v.looseObject({
+export const subagentStartInput: Schema<SubagentStartInput> = openObject({
   ...baseInput("SubagentStart"),
   agent_id: v.string(),
   agent_type: v.string(),
 });
 
 /** Checks the `hookSpecificOutput` of SubagentStart. */
-export const subagentStartOutput: Schema<SubagentStartSpecificOutput> = v.looseObject({
+export const subagentStartOutput: Schema<SubagentStartSpecificOutput> = openObject({
   hookEventName: v.literal("SubagentStart"),
   additionalContext: v.exactOptional(v.string()),
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 import {
   type BackgroundTaskSummary,
@@ -38,7 +39,7 @@ export interface SubagentStopSpecificOutput {
 }
 
 /** Checks a SubagentStop payload; unknown fields and enum values are kept. */
-export const subagentStopInput: Schema<SubagentStopInput> = v.looseObject({
+export const subagentStopInput: Schema<SubagentStopInput> = openObject({
   ...baseInput("SubagentStop"),
   stop_hook_active: v.boolean(),
   agent_id: v.string(),
@@ -50,7 +51,7 @@ export const subagentStopInput: Schema<SubagentStopInput> = v.looseObject({
 });
 
 /** Checks the `hookSpecificOutput` of SubagentStop. */
-export const subagentStopOutput: Schema<SubagentStopSpecificOutput> = v.looseObject({
+export const subagentStopOutput: Schema<SubagentStopSpecificOutput> = openObject({
   hookEventName: v.literal("SubagentStop"),
   additionalContext: v.exactOptional(v.string()),
 });

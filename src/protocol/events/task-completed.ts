@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /**
@@ -20,7 +21,7 @@ export interface TaskCompletedInput extends BaseInput<"TaskCompleted"> {
 }
 
 /** Checks a TaskCompleted payload; unknown fields and enum values are kept. */
-export const taskCompletedInput: Schema<TaskCompletedInput> = v.looseObject({
+export const taskCompletedInput: Schema<TaskCompletedInput> = openObject({
   ...baseInput("TaskCompleted"),
   task_id: v.string(),
   task_subject: v.string(),

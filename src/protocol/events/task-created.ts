@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of TaskCreated: a task is being created with TaskCreate. */
@@ -17,7 +18,7 @@ export interface TaskCreatedInput extends BaseInput<"TaskCreated"> {
 }
 
 /** Checks a TaskCreated payload; unknown fields and enum values are kept. */
-export const taskCreatedInput: Schema<TaskCreatedInput> = v.looseObject({
+export const taskCreatedInput: Schema<TaskCreatedInput> = openObject({
   ...baseInput("TaskCreated"),
   task_id: v.string(),
   task_subject: v.string(),

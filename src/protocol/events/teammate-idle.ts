@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of TeammateIdle: an agent-team teammate is about to go idle. */
@@ -11,7 +12,7 @@ export interface TeammateIdleInput extends BaseInput<"TeammateIdle"> {
 }
 
 /** Checks a TeammateIdle payload; unknown fields and enum values are kept. */
-export const teammateIdleInput: Schema<TeammateIdleInput> = v.looseObject({
+export const teammateIdleInput: Schema<TeammateIdleInput> = openObject({
   ...baseInput("TeammateIdle"),
   teammate_name: v.string(),
   team_name: v.string(),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of UserPromptExpansion: a typed slash command or MCP prompt is about to expand. */
@@ -30,7 +31,7 @@ export interface UserPromptExpansionSpecificOutput {
 }
 
 /** Checks a UserPromptExpansion payload; unknown fields and enum values are kept. */
-export const userPromptExpansionInput: Schema<UserPromptExpansionInput> = v.looseObject({
+export const userPromptExpansionInput: Schema<UserPromptExpansionInput> = openObject({
   ...baseInput("UserPromptExpansion"),
   expansion_type: v.string(),
   command_name: v.string(),
@@ -40,7 +41,7 @@ export const userPromptExpansionInput: Schema<UserPromptExpansionInput> = v.loos
 });
 
 /** Checks the `hookSpecificOutput` of UserPromptExpansion. */
-export const userPromptExpansionOutput: Schema<UserPromptExpansionSpecificOutput> = v.looseObject({
+export const userPromptExpansionOutput: Schema<UserPromptExpansionSpecificOutput> = openObject({
   hookEventName: v.literal("UserPromptExpansion"),
   additionalContext: v.exactOptional(v.string()),
   suppressOriginalPrompt: v.exactOptional(v.boolean()),

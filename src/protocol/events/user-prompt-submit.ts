@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
 import type { Open } from "../open.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /**
@@ -33,7 +34,7 @@ export interface UserPromptSubmitSpecificOutput {
 }
 
 /** Checks a UserPromptSubmit payload; unknown fields and enum values are kept. */
-export const userPromptSubmitInput: Schema<UserPromptSubmitInput> = v.looseObject({
+export const userPromptSubmitInput: Schema<UserPromptSubmitInput> = openObject({
   ...baseInput("UserPromptSubmit"),
   prompt: v.string(),
   source: v.exactOptional(v.string()),
@@ -41,7 +42,7 @@ export const userPromptSubmitInput: Schema<UserPromptSubmitInput> = v.looseObjec
 });
 
 /** Checks the `hookSpecificOutput` of UserPromptSubmit. */
-export const userPromptSubmitOutput: Schema<UserPromptSubmitSpecificOutput> = v.looseObject({
+export const userPromptSubmitOutput: Schema<UserPromptSubmitSpecificOutput> = openObject({
   hookEventName: v.literal("UserPromptSubmit"),
   additionalContext: v.exactOptional(v.string()),
   sessionTitle: v.exactOptional(v.string()),

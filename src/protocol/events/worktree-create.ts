@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /**
@@ -20,13 +21,13 @@ export interface WorktreeCreateSpecificOutput {
 }
 
 /** Checks a WorktreeCreate payload; unknown fields and enum values are kept. */
-export const worktreeCreateInput: Schema<WorktreeCreateInput> = v.looseObject({
+export const worktreeCreateInput: Schema<WorktreeCreateInput> = openObject({
   ...baseInput("WorktreeCreate"),
   name: v.string(),
 });
 
 /** Checks the `hookSpecificOutput` of WorktreeCreate. */
-export const worktreeCreateOutput: Schema<WorktreeCreateSpecificOutput> = v.looseObject({
+export const worktreeCreateOutput: Schema<WorktreeCreateSpecificOutput> = openObject({
   hookEventName: v.literal("WorktreeCreate"),
   worktreePath: v.string(),
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type BaseInput, baseInput } from "../base-input.ts";
+import { openObject } from "../open-object.ts";
 import type { Schema } from "../schema.ts";
 
 /** Payload of WorktreeRemove: a hook-created worktree is to be removed. */
@@ -9,7 +10,7 @@ export interface WorktreeRemoveInput extends BaseInput<"WorktreeRemove"> {
 }
 
 /** Checks a WorktreeRemove payload; unknown fields and enum values are kept. */
-export const worktreeRemoveInput: Schema<WorktreeRemoveInput> = v.looseObject({
+export const worktreeRemoveInput: Schema<WorktreeRemoveInput> = openObject({
   ...baseInput("WorktreeRemove"),
   worktree_path: v.string(),
 });

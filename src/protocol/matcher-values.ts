@@ -1,0 +1,42 @@
+import type { HookEvent } from "./event-names.ts";
+
+/** The values that a matcher is compared with, on the events that send one of a known set. */
+export const matcherValues: { readonly [E in HookEvent]?: readonly string[] } = {
+  Notification: [
+    "permission_prompt",
+    "idle_prompt",
+    "auth_success",
+    "elicitation_dialog",
+    "elicitation_url_dialog",
+    "elicitation_complete",
+    "elicitation_response",
+    "agent_needs_input",
+    "agent_completed",
+    "quota_auto_resume_fired",
+    "quota_auto_resume_stale",
+    "quota_auto_resume_disabled",
+  ],
+  SessionStart: ["startup", "resume", "clear", "compact", "fork"],
+  SessionEnd: ["clear", "resume", "logout", "prompt_input_exit", "other"],
+  StopFailure: [
+    "authentication_failed",
+    "oauth_org_not_allowed",
+    "account_on_hold",
+    "verification_required",
+    "billing_error",
+    "rate_limit",
+    "overloaded",
+    "invalid_request",
+    "model_not_found",
+    "server_error",
+    "unknown",
+    "max_output_tokens",
+    "cloud_credential_error",
+  ],
+  PreCompact: ["manual", "auto"],
+  PostCompact: ["manual", "auto"],
+  Setup: ["init", "maintenance"],
+  ConfigChange: ["user_settings", "project_settings", "local_settings", "policy_settings", "skills"],
+  InstructionsLoaded: ["session_start", "nested_traversal", "path_glob_match", "include", "compact"],
+  DirectoryAdded: ["slash_command", "register_repo_root"],
+};

@@ -1,0 +1,17 @@
+import * as v from "valibot";
+
+/**
+ * An object that may hold more than the given entries. Unlike valibot's own loose object it hands out the very
+ * object that came in: no field is reordered, and none is dropped for its name.
+ */
+export function openObject<const E extends v.ObjectEntries>(entries: E): v.LooseObjectSchema<E, undefined> {
+  const schema = v.looseObject(entries);
+  const check = schema["~run"];
+  const run: typeof check = (dataset, config) => {
+    const { value } = dataset;
+    const result = check.call(schema, { ...dataset }, config);
+    // A cast, since the type of the output is that of the rebuilt object, which holds the same fields.
+    return (result.typed ? { ...result, value } : result) as typeof result;
+  };
+  return Object.assign(schema, { "~run": run });
+}
