@@ -21,7 +21,7 @@ export interface FileLocks {
 // Waiting in the kernel takes a thread of Node's pool of four; the others stay free for the hooks' own file work.
 const kernelWaitersMax = 2;
 const napMinMs = 1;
-const napMaxMs = 10;
+const napMaxMs = 40;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,7 +53,7 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     }
   };
 
-  /** A wait in the kernel cannot be called off, so one with an end naps between tries: some 100 tries a second. */
+  /** A wait in the kernel cannot be called off, so one with an end naps between tries: some 25 a second. */
   const lockBefore = async (fd: number, deadline: number): Promise<boolean> => {
     for (let nap = napMinMs; !loaded().tryLock(fd); nap = Math.min(nap * 2, napMaxMs)) {
       if (deadline === Number.POSITIVE_INFINITY && kernelWaiters < kernelWaitersMax) {

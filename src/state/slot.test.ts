@@ -144,8 +144,12 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
       },
     });
     await slot.mutate(() => undefined);
-    await slot.mutate((draft) => void (draft.n = 1));
-    await slot.mutate((draft) => void (draft.n = 1));
+    await slot.mutate((draft) => {
+      draft.n = 1;
+    });
+    await slot.mutate((draft) => {
+      draft.n = 1;
+    });
     expect(writes).toEqual(['{"n":1}']);
   });
 
@@ -166,7 +170,9 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
     const kept = faults[0]?.movedTo ?? "";
     expect(kept).toMatch(/counter\.json\.corrupt-\d/);
     expect(store.read(kept)?.text).toBe(text);
-    await slot.mutate((draft) => void (draft.n += 1));
+    await slot.mutate((draft) => {
+      draft.n += 1;
+    });
     expect(slot.get()).toEqual({ n: 1 });
   });
 
@@ -175,7 +181,10 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
     const slot = new SessionSlot(`${root}/s`, Counter, store);
     store.write(`${root}/s/counter.json`, "{");
     if (verb === "set") slot.set({ n: 1 });
-    else await slot.mutate((draft) => void (draft.n += 1));
+    else
+      await slot.mutate((draft) => {
+        draft.n += 1;
+      });
     expect(slot.get()).toEqual({ n: 1 });
     expect(faults).toHaveLength(1);
     expect(store.read(faults[0]?.movedTo ?? "")?.text).toBe("{");
@@ -200,7 +209,11 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
     store.write(`${root}/s/grant.json`, "{");
     expect(() => slot.get()).toThrow(StateError);
     expect(() => slot.set({ ok: true })).toThrow(StateError);
-    await expect(slot.mutate((draft) => void (draft.ok = true))).rejects.toThrow(/not JSON/);
+    await expect(
+      slot.mutate((draft) => {
+        draft.ok = true;
+      }),
+    ).rejects.toThrow(/not JSON/);
     expect(store.read(`${root}/s/grant.json`)?.text).toBe("{");
   });
 
