@@ -85,7 +85,7 @@ function objectOnly<T>(parsed: Parsed<T>): Parsed<T> {
 function parserOf(shape: Shape): (stored: unknown) => Parsed<object> {
   // parseWith answers unknown for a schema we did not make; objectOnly has then checked that it is an object.
   if (isStandardSchema(shape)) return (stored) => objectOnly(parseWith(shape, stored)) as Parsed<object>;
-  return (stored) => fitFields(shape, stored);
+  return (stored) => objectOnly(fitFields(shape, stored));
 }
 
 function firstFit(parse: (stored: unknown) => Parsed<object>): Parsed<object> {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { readFileDocument, removeFile, replaceFile } from "./document-file.ts";
+import { makeDir, readFileDocument, removeFile, replaceFile } from "./document-file.ts";
 import { codeOf, LockReentry, LockTimeout } from "./errors.ts";
 import { type FileLocks, fileLocks, type LockLibrary } from "./file-lock.ts";
 import { type Flow, makeFlow } from "./flow.ts";
@@ -42,7 +42,7 @@ export function fileStore(options: FileStoreOptions): Store {
       return true;
     },
     list: entriesOf,
-    removeDir: (dir) => removeDir(dir, now()),
+    removeDir: (dir) => removeDir(options.root, dir),
     report: reportOnce(options.onFault),
   };
 }
@@ -112,8 +112,10 @@ function namesIn(dir: string): readonly string[] {
   }
 }
 
-function removeDir(dir: string, time: number): void {
-  const gone = `${dir}.gone-${time}-${process.pid}`;
+/** Out of the way in one step, so that nobody finds half a directory. Housekeeping empties the trash. */
+function removeDir(root: string, dir: string): void {
+  const gone = `${root}/trash/${Date.now()}-${process.pid}-${Math.random().toString(36).slice(2)}`;
+  makeDir(`${root}/trash`);
   try {
     renameSync(dir, gone);
   } catch (error) {

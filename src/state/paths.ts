@@ -33,7 +33,7 @@ export function stateRoot(env: Environment, home: string): string {
 const plainId = /^[A-Za-z0-9._-]{1,128}$/;
 // Ids that look like a hash are hashed too, so that no id can name the place of another one.
 const looksHashed = /^[0-9a-f]{64}$/;
-const dots = /^\.+$/;
+const dots = /^\.$|\.\./;
 
 /** An id from outside as one path segment: itself when it is harmless, else its hash. */
 export function safeId(id: string): string {
@@ -68,7 +68,7 @@ export function hookFile(hookId: string, agentId?: string | null): string {
 export function projectDir(stateDir: string, root: string): string {
   const trimmed = root.replace(/[\\/]+$/, "");
   const name = trimmed.split(/[\\/]/).at(-1) ?? "";
-  const shown = name.replace(/[^A-Za-z0-9._-]+/g, "_").slice(0, 64) || "root";
+  const shown = name.replace(/[^A-Za-z0-9._-]+|\.{2,}/g, "_").slice(0, 64) || "root";
   return `${stateDir}/durable/projects/${shown}-${sha256(trimmed || "/").slice(0, 16)}`;
 }
 
