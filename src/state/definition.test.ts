@@ -1,12 +1,16 @@
 import * as v from "valibot";
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import * as z from "zod";
 import { defineState } from "./definition.ts";
+import { startDefinitions } from "./definitions.ts";
 import { Deque, deque, toDeque } from "./deque.ts";
+import { durableState } from "./durable-state.ts";
 import { StateError } from "./errors.ts";
 import { memoryStore } from "./memory-store.ts";
 import { SessionSlot } from "./session-slot.ts";
 import { sessionState } from "./session-state.ts";
+
+beforeEach(startDefinitions);
 
 describe("1.3 shapes", () => {
   test("a plain default: missing fields are filled, at any depth; unknown ones stay", () => {
@@ -70,15 +74,15 @@ describe("1.3 shapes", () => {
 
   test("a schema without defaults needs an initial value", () => {
     const schema = v.object({ n: v.number() });
-    expect(() => defineState("s", schema)).toThrow(/initial/);
-    expect(defineState("s", schema, { initial: () => ({ n: 3 }) }).fresh()).toEqual({ n: 3 });
+    expect(() => sessionState("s", schema)).toThrow(/initial/);
+    expect(sessionState("ok", schema, { initial: () => ({ n: 3 }) }).fresh()).toEqual({ n: 3 });
     expect(() =>
-      defineState("s", schema, { initial: () => ({ n: "3" }) as unknown as { n: number } }),
+      sessionState("s", schema, { initial: () => ({ n: "3" }) as unknown as { n: number } }),
     ).toThrow(StateError);
   });
 
   test("a value may change its form in JSON, if its schema reads it back", () => {
-    const State = defineState("s", {
+    const State = sessionState("s", {
       at: v.optional(
         v.pipe(
           v.string(),
@@ -95,19 +99,19 @@ describe("1.3 shapes", () => {
 
 describe("definition errors", () => {
   const wrong: [string, () => unknown][] = [
-    ["an empty name", () => defineState("", { n: 0 })],
-    ["a name with a slash", () => defineState("../x", { n: 0 })],
-    ["a name of a lock", () => defineState("x.lock", { n: 0 })],
-    ["version 0", () => defineState("s", { n: 0 }, { version: 0 })],
-    ["version 1.5", () => defineState("s", { n: 0 }, { version: 1.5 })],
-    ["ttl 0", () => defineState("s", { n: 0 }, { ttl: 0 })],
-    ["maxBytes -1", () => defineState("s", { n: 0 }, { maxBytes: -1 })],
-    ["a list", () => defineState("s", [])],
-    ["a schema of a list", () => defineState("s", v.optional(v.array(v.string()), []))],
+    ["an empty name", () => sessionState("", { n: 0 })],
+    ["a name with a slash", () => sessionState("../x", { n: 0 })],
+    ["a name of a lock", () => sessionState("x.lock", { n: 0 })],
+    ["version 0", () => sessionState("s", { n: 0 }, { version: 0 })],
+    ["version 1.5", () => sessionState("s", { n: 0 }, { version: 1.5 })],
+    ["ttl 0", () => durableState("s", { n: 0 }, { ttl: 0 })],
+    ["maxBytes -1", () => durableState("s", { n: 0 }, { maxBytes: -1 })],
+    ["a list", () => sessionState("s", [])],
+    ["a schema of a list", () => sessionState("s", v.optional(v.array(v.string()), []))],
     [
       "an asynchronous schema",
       () =>
-        defineState(
+        sessionState(
           "s",
           z.object({ n: z.number().default(0) }).refine(async () => true),
         ),

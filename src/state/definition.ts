@@ -109,13 +109,12 @@ function freshMaker(
       initial === undefined ? "Give every field a default, or pass { initial: () => value }." : "";
     throw new StateError("definition", `${name} has no valid first value: ${made.problem}. ${advice}`.trim());
   };
-  fresh();
   return fresh;
 }
 
 /**
- * A state definition, checked: name, version, limits, and that the shape has a valid first value.
- * Throws StateError of kind "definition".
+ * A state definition with its name, version and limits checked. The makers that authors use also check that there is
+ * a valid first value, by calling `fresh`. Throws StateError of kind "definition".
  */
 export function defineState<S extends Shape>(
   name: string,

@@ -29,18 +29,21 @@ export function startDefinitions(): void {
 export function addDefinition<D extends StateDefinition>(state: D): D {
   const key = state.name.toLowerCase();
   const known = current().get(key);
-  if (known !== undefined && known !== state) {
+  if (known === state) return state;
+  if (known !== undefined) {
     throw new StateError(
       "definition",
       `Two states are called ${JSON.stringify(state.name)}. A state's name is its file's, so it must be unique in a project.`,
     );
   }
-  if (known === undefined && key.startsWith("fairlead.")) {
+  if (key.startsWith("fairlead.")) {
     throw new StateError(
       "definition",
       `${JSON.stringify(state.name)}: names starting with "fairlead." are kept for Fairlead.`,
     );
   }
+  // A state without a valid first value is found when the hooks are loaded, not when one first needs it.
+  state.fresh();
   current().set(key, state);
   return state;
 }

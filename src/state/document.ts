@@ -1,6 +1,6 @@
 import type { StateDefinition } from "./definition.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
-import type { Store, StoredDocument } from "./store.ts";
+import type { Store } from "./store.ts";
 
 /** A document as a slot sees it. */
 export type Reading<T> =
@@ -24,22 +24,30 @@ export function readDocument<T extends object>(
   path: string,
   state: StateDefinition<T>,
 ): Reading<T> {
-  let stored: StoredDocument | null;
+  let text: string | null;
   try {
-    stored = store.read(path);
+    text = store.read(path);
+    if (text === null || isExpired(store, path, state.ttl)) return { kind: "none" };
   } catch (error) {
-    const why = `cannot be read: ${textOf(error)}`;
-    return unreadableForGood.has(codeOf(error))
-      ? { kind: "broken", why }
-      : { kind: "blocked", fault: "unreadable", why };
+    return unreadable(error);
   }
-  if (stored === null) return { kind: "none" };
-  if (state.ttl !== null && store.now() - stored.modifiedAt > state.ttl * 1000) return { kind: "none" };
-  return decode(stored.text, state);
+  return decode(text, state);
 }
 
-function decode<T extends object>(text: string | null, state: StateDefinition<T>): Reading<T> {
-  if (text === null) return { kind: "broken", why: "is not UTF-8 text" };
+function isExpired(store: Store, path: string, ttl: number | null): boolean {
+  return ttl !== null && store.now() - (store.modifiedAt(path) ?? 0) > ttl * 1000;
+}
+
+function unreadable<T>(error: unknown): Reading<T> {
+  if (error instanceof StateError && error.kind === "corrupt")
+    return { kind: "broken", why: "is not UTF-8 text" };
+  const why = `cannot be read: ${textOf(error)}`;
+  return unreadableForGood.has(codeOf(error))
+    ? { kind: "broken", why }
+    : { kind: "blocked", fault: "unreadable", why };
+}
+
+function decode<T extends object>(text: string, state: StateDefinition<T>): Reading<T> {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { makeDir, readFileDocument, removeFile, replaceFile } from "./document-file.ts";
+import { makeDir, modifiedAt, readDocumentFile, removeFile, replaceFile } from "./document-file.ts";
 import { codeOf, LockReentry, LockTimeout } from "./errors.ts";
 import { type FileLocks, fileLocks, type LockLibrary } from "./file-lock.ts";
 import { type Flow, makeFlow } from "./flow.ts";
@@ -24,7 +24,8 @@ export function fileStore(options: FileStoreOptions): Store {
   return {
     root: options.root,
     now,
-    read: readFileDocument,
+    read: readDocumentFile,
+    modifiedAt,
     write: (path, text) => replaceFile(path, tempFor(path, held.has(path)), text),
     remove: removeFile,
     moveAside: (path) => movedAside(path, now()),
@@ -76,7 +77,9 @@ function exclusiveBy(locks: FileLocks, held: Set<string>): Store["exclusive"] {
 function installedLocks(): LockLibrary {
   // Not imported, so that a hook that only reads does not pay for it.
   const { createRequire } = process.getBuiltinModule("node:module");
-  return createRequire(import.meta.url)("fs-native-extensions") as LockLibrary; // untyped package
+  // In a CommonJS bundle there is no import.meta, and in a module no __filename.
+  const here = typeof __filename === "string" ? __filename : import.meta.url;
+  return createRequire(here)("fs-native-extensions") as LockLibrary; // untyped package
 }
 
 /** Under the lock one name is enough, and what a killed writer left there is written over by the next. */

@@ -23,7 +23,7 @@ export function keepHouse(store: Store, options: HousekeepingOptions): string[] 
 /** Claims today's run, so that of many processes one does the work. */
 function isDue(store: Store): boolean {
   const marker = `${store.root}/housekeeping.json`;
-  const ran = (): boolean => store.now() - (store.read(marker)?.modifiedAt ?? 0) < dayMs;
+  const ran = (): boolean => store.now() - (store.modifiedAt(marker) ?? 0) < dayMs;
   let mine = false;
   if (ran()) return false;
   store.tryExclusive(marker, () => {
@@ -70,7 +70,7 @@ function filesIn(store: Store, dir: string): number[] {
 
 function transcriptOf(store: Store, dir: string): string | null {
   try {
-    const origin: unknown = JSON.parse(store.read(`${dir}/${originFile}`)?.text ?? "null");
+    const origin: unknown = JSON.parse(store.read(`${dir}/${originFile}`) ?? "null");
     if (typeof origin !== "object" || origin === null || !("transcriptPath" in origin)) return null;
     return typeof origin.transcriptPath === "string" ? origin.transcriptPath : null;
   } catch {

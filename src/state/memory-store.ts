@@ -37,9 +37,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
     documents,
     faults,
     now,
-    read(path) {
-      return documents.get(path) ?? null;
-    },
+    read: (path) => documents.get(path)?.text ?? null,
+    modifiedAt: (path) => documents.get(path)?.modifiedAt ?? null,
     write(path, text) {
       documents.set(path, { text, modifiedAt: now(), createdAt: documents.get(path)?.createdAt ?? now() });
     },

@@ -28,7 +28,7 @@ export function selectState(entries: readonly StateEntry[], slot: string, sessio
 export function showState(store: Store, entry: StateEntry): ShownState {
   const brokenNotes = entry.broken.map((path) => `A broken document is kept as ${path}.`);
   try {
-    const text = store.read(entry.path)?.text ?? "null";
+    const text = store.read(entry.path) ?? "null";
     const value: unknown = JSON.parse(text);
     return { ...entry, value, notes: [...lettingGo(entry, value), ...brokenNotes] };
   } catch (error) {

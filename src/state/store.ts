@@ -7,14 +7,6 @@ export interface Fault {
   readonly movedTo?: string;
 }
 
-/** One document as it lies in the store. */
-export interface StoredDocument {
-  /** `null`: the bytes are not UTF-8 text. */
-  readonly text: string | null;
-  /** Time of the last write, in milliseconds since 1970. */
-  readonly modifiedAt: number;
-}
-
 /** One name in a directory of the store. */
 export interface StoreEntry {
   readonly name: string;
@@ -30,8 +22,13 @@ export interface StoreEntry {
  */
 export interface Store {
   readonly root: string;
-  /** The document, or null when there is none. Throws when there is one that cannot be read. */
-  read(path: string): StoredDocument | null;
+  /**
+   * The document, or null when there is none. Throws when there is one that cannot be read; StateError of kind
+   * "corrupt" when it is not UTF-8 text.
+   */
+  read(path: string): string | null;
+  /** Time of the last write in milliseconds since 1970; null when there is no document. */
+  modifiedAt(path: string): number | null;
   /** Puts the whole text in place at once: a reader sees the old document or the new one. */
   write(path: string, text: string): void;
   /** Missing is fine. */

@@ -29,7 +29,7 @@ describe("1.2 versions", () => {
     new SessionSlot("/state/s", First, store).set({ n: 5 });
     const slot = new SessionSlot("/state/s", Third, store);
     expect(slot.get()).toEqual({ count: 5 });
-    expect(store.read(path)?.text).toBe('{"$version":3,"count":5}');
+    expect(store.read(path)).toBe('{"$version":3,"count":5}');
     const before = migrations.length;
     expect(slot.get()).toEqual({ count: 5 });
     expect(await slot.mutate((draft) => draft.count)).toBe(5);
@@ -40,7 +40,7 @@ describe("1.2 versions", () => {
   test("mutate migrates too, and writes even when nothing else changes", async () => {
     new SessionSlot("/state/s", First, store).set({ n: 5 });
     await new SessionSlot("/state/s", Third, store).mutate(() => undefined);
-    expect(store.read(path)?.text).toBe('{"$version":3,"count":5}');
+    expect(store.read(path)).toBe('{"$version":3,"count":5}');
     expect(migrations).toHaveLength(1);
   });
 
@@ -48,19 +48,19 @@ describe("1.2 versions", () => {
     new SessionSlot("/state/s", First, store).set({ n: 5 });
     await store.exclusive(path, -1, async () => {
       expect(new SessionSlot("/state/s", Third, store).get()).toEqual({ count: 5 });
-      expect(store.read(path)?.text).toBe('{"n":5}');
+      expect(store.read(path)).toBe('{"n":5}');
     });
   });
 
   test("a newer document is left alone: reading gives the fallback, writing is refused, one fault", async () => {
     new SessionSlot("/state/s", Third, store).set({ count: 7 });
-    const text = store.read(path)?.text;
+    const text = store.read(path);
     const slot = new SessionSlot("/state/s", First, store);
     expect(slot.get()).toBeNull();
     expect(slot.get({ n: 1 })).toEqual({ n: 1 });
     expect(() => slot.set({ n: 1 })).toThrow(expect.objectContaining({ kind: "newer" }));
     await expect(slot.mutate(() => undefined)).rejects.toMatchObject({ kind: "newer" });
-    expect(store.read(path)?.text).toBe(text);
+    expect(store.read(path)).toBe(text);
     expect(store.faults).toMatchObject([{ kind: "newer", path }]);
   });
 
@@ -79,7 +79,7 @@ describe("1.2 versions", () => {
     const slot = new SessionSlot("/state/s", Failing, store);
     expect(slot.get()).toBeNull();
     await expect(slot.mutate(() => undefined)).rejects.toThrow(/oops/);
-    expect(store.read(path)?.text).toBe('{"n":5}');
+    expect(store.read(path)).toBe('{"n":5}');
     expect(store.faults).toMatchObject([{ kind: "migration" }]);
   });
 

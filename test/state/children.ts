@@ -31,18 +31,19 @@ export interface Children {
   remove(): void;
 }
 
-/** Compiles the child program once, for any user to run. */
-export function compileChildren(): Children {
+/** Compiles the child program once, for any user to run; as CommonJS, as the bundle of the cold path is, or as a module. */
+export function compileChildren(format: "esm" | "cjs" = "esm"): Children {
   const dir = mkdtempSync(join(tmpdir(), "fairlead-child-"));
   chmodSync(dir, 0o755);
   symlinkSync(resolve("node_modules"), join(dir, "node_modules"));
-  const program = join(dir, "child.mjs");
+  const program = join(dir, `child.${format === "esm" ? "mjs" : "cjs"}`);
   buildSync({
     entryPoints: [resolve("test/state/child.ts")],
     outfile: program,
     bundle: true,
     platform: "node",
-    format: "esm",
+    format,
+    logOverride: { "empty-import-meta": "silent" },
   });
   chmodSync(program, 0o644);
   const start: Children["start"] = (act, task, options = {}) =>

@@ -106,7 +106,12 @@ test("1.2 STA-07: a cut-off file is set aside, said on stderr, and counting goes
   expect(readdirSync(join(root, "sessions/s")).filter((name) => name.includes(".corrupt-"))).toHaveLength(1);
 });
 
-test("the lock library is loaded by the first mutate, not by reading", async () => {
-  const { lines } = await children.run("libraries", { root });
-  expect(lines).toEqual([{ afterRead: false, afterMutate: true }]);
-});
+test.each(["esm", "cjs"] as const)(
+  "the lock library is loaded by the first mutate, not by reading (%s)",
+  async (format) => {
+    const compiled = compileChildren(format);
+    const { lines } = await compiled.run("libraries", { root });
+    compiled.remove();
+    expect(lines).toEqual([{ afterRead: false, afterMutate: true }]);
+  },
+);
