@@ -1,0 +1,46 @@
+/**
+ * State that hooks keep: per session, per workflow, per project, global. See docs/state.md.
+ *
+ * @packageDocumentation
+ */
+import { homedir } from "node:os";
+import { provideStore } from "./state/default-store.ts";
+import { fileStore } from "./state/file-store.ts";
+import { stateRoot } from "./state/paths.ts";
+
+// Slots made with a directory only are files on this machine. No host listens to their faults, so Node says them.
+provideStore(() =>
+  fileStore({
+    root: stateRoot(process.env, homedir()),
+    onFault: ({ message }) => process.emitWarning(message, "StateWarning"),
+  }),
+);
+
+export type {
+  DefinitionOptions,
+  ShapeOutput,
+  StateDefinition,
+  StateScope,
+  StoredLimits,
+} from "./state/definition.ts";
+export { Deque, deque, toDeque } from "./state/deque.ts";
+export {
+  type DurableOptions,
+  type DurableScope,
+  type DurableState,
+  durableState,
+  type InProject,
+} from "./state/durable-state.ts";
+export { type DurablePlaces, DurableSlot, DurableStore } from "./state/durable-store.ts";
+export { LockReentry, LockTimeout, StateError, type StateErrorKind } from "./state/errors.ts";
+export { type FileStoreOptions, fileStore } from "./state/file-store.ts";
+export { HookState } from "./state/hook-state.ts";
+export { type MemoryStore, memoryStore } from "./state/memory-store.ts";
+export { openSession } from "./state/open-session.ts";
+export { PrimitiveState } from "./state/primitive-state.ts";
+export { SessionSlot } from "./state/session-slot.ts";
+export { type InSession, type SessionState, sessionState, workflowState } from "./state/session-state.ts";
+export { type SeenOptions, SessionStore } from "./state/session-store.ts";
+export type { MutateOptions } from "./state/slot.ts";
+export type { StandardSchema } from "./state/standard-schema.ts";
+export type { Fault, Store } from "./state/store.ts";

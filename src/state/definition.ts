@@ -1,0 +1,143 @@
+import { StateError } from "./errors.ts";
+import { type FieldsOutput, fitFields } from "./fields.ts";
+import { isStandardSchema, type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
+
+/** Whose state it is. A worktree is a project of its own; a repository has all its worktrees. */
+export type StateScope = "session" | "project" | "repository" | "global";
+
+/** What a slot needs to know to keep a value: its file, its shape, its rules. */
+export interface StateDefinition<T extends object = object> {
+  readonly name: string;
+  readonly scope: StateScope;
+  /** The file below the session's or project's directory; null for a state that needs more to know its file. */
+  readonly file: string | null;
+  readonly version: number;
+  readonly strict: boolean;
+  /** Seconds after the last write in which the value still counts; null without limit. */
+  readonly ttl: number | null;
+  /** Largest document in bytes; null without limit. */
+  readonly maxBytes: number | null;
+  fresh(): T;
+  /** `stored` is owned by the callee, which may change it in place. */
+  parse(stored: unknown): Parsed<T>;
+  /** Brings an older document up to date; null when nothing but the shape decides. */
+  readonly migrate: ((stored: unknown, from: number) => unknown) | null;
+}
+
+export interface DefinitionOptions<T> {
+  /** Of the document's shape; a whole number from 1, default 1. */
+  readonly version?: number;
+  /** Given an older document and its version, answers the same in the current shape. */
+  readonly migrate?: (stored: unknown, from: number) => unknown;
+  /** For state that grants something: a broken document throws instead of starting fresh. Default false. */
+  readonly strict?: boolean;
+  /** Makes the first value, where the schema has no defaults of its own. */
+  readonly initial?: () => T;
+}
+
+export interface StoredLimits {
+  /** Seconds after the last write in which the value still counts. Default: for ever. */
+  readonly ttl?: number;
+  /** Largest document in bytes; a larger one is refused. Default: none. */
+  readonly maxBytes?: number;
+}
+
+interface Place {
+  readonly scope?: StateScope;
+  readonly file?: string | null;
+}
+
+/** A schema, or a plain object of defaults whose fields may be schemas. */
+export type Shape = object;
+
+/** The value that a shape describes. */
+export type ShapeOutput<S> =
+  S extends StandardSchema<infer O> ? (O extends object ? O : never) : FieldsOutput<S>;
+
+const slotName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+function checkName(name: string): void {
+  if (slotName.test(name) && !name.endsWith(".lock") && !name.includes(".corrupt-")) return;
+  throw new StateError(
+    "definition",
+    `A state's name is 1 to 64 of A-Z a-z 0-9 . _ - starting with a letter or digit, not ${JSON.stringify(name)}.`,
+  );
+}
+
+function checkNumber(name: string, what: string, value: number | undefined, whole: boolean): void {
+  if (value === undefined || (value > 0 && Number.isFinite(value) && (!whole || Number.isInteger(value))))
+    return;
+  throw new StateError(
+    "definition",
+    `${name}: ${what} must be a ${whole ? "whole " : ""}number above 0, not ${value}.`,
+  );
+}
+
+function objectOnly<T>(parsed: Parsed<T>): Parsed<T> {
+  if (
+    !parsed.ok ||
+    (typeof parsed.value === "object" && parsed.value !== null && !Array.isArray(parsed.value))
+  )
+    return parsed;
+  return { ok: false, problem: "a state is an object; put the value into a field of one" };
+}
+
+function parserOf(shape: Shape): (stored: unknown) => Parsed<object> {
+  // parseWith answers unknown for a schema we did not make; objectOnly has then checked that it is an object.
+  if (isStandardSchema(shape)) return (stored) => objectOnly(parseWith(shape, stored)) as Parsed<object>;
+  return (stored) => objectOnly(fitFields(shape, stored));
+}
+
+function firstFit(parse: (stored: unknown) => Parsed<object>): Parsed<object> {
+  const empty = parse({});
+  if (empty.ok) return empty;
+  const nothing = parse(undefined);
+  return nothing.ok ? nothing : empty;
+}
+
+function freshMaker(
+  name: string,
+  parse: (stored: unknown) => Parsed<object>,
+  initial?: () => unknown,
+): () => object {
+  const make = (): Parsed<object> =>
+    initial === undefined ? firstFit(parse) : parse(JSON.parse(JSON.stringify(initial())));
+  const fresh = (): object => {
+    const made = make();
+    if (made.ok) return made.value;
+    const advice =
+      initial === undefined ? "Give every field a default, or pass { initial: () => value }." : "";
+    throw new StateError("definition", `${name} has no valid first value: ${made.problem}. ${advice}`.trim());
+  };
+  return fresh;
+}
+
+/**
+ * A state definition with its name, version and limits checked. The makers that authors use also check that there is
+ * a valid first value, by calling `fresh`. Throws StateError of kind "definition".
+ */
+export function defineState<S extends Shape>(
+  name: string,
+  shape: S,
+  options: DefinitionOptions<ShapeOutput<S>> & StoredLimits & Place = {},
+): StateDefinition<ShapeOutput<S>> {
+  checkName(name);
+  checkNumber(name, "version", options.version, true);
+  checkNumber(name, "ttl", options.ttl, false);
+  checkNumber(name, "maxBytes", options.maxBytes, true);
+  const parse = parserOf(shape);
+  const definition: StateDefinition = {
+    name,
+    scope: options.scope ?? "session",
+    file: options.file === undefined ? `${name}.json` : options.file,
+    version: options.version ?? 1,
+    strict: options.strict ?? false,
+    ttl: options.ttl ?? null,
+    maxBytes: options.maxBytes ?? null,
+    fresh: freshMaker(name, parse, options.initial),
+    parse,
+    migrate: options.migrate ?? null,
+  };
+  // parse and fresh answer what `shape` describes; the checker cannot follow that through the schema.
+  return Object.freeze(definition) as StateDefinition<ShapeOutput<S>>;
+}

@@ -1,0 +1,137 @@
+import type { StateDefinition } from "./definition.ts";
+import { codeOf, StateError, textOf } from "./errors.ts";
+import type { Store } from "./store.ts";
+
+/** A document as a slot sees it. */
+export type Reading<T> =
+  | { readonly kind: "none" }
+  | { readonly kind: "value"; readonly value: T }
+  /** Of an older version, brought up to date in memory only. */
+  | { readonly kind: "old"; readonly value: T }
+  /** No longer a document of this state: to be moved aside. */
+  | { readonly kind: "broken"; readonly why: string }
+  /** Left as it is, as it may be fine for another version or another moment. */
+  | { readonly kind: "blocked"; readonly fault: "newer" | "migration" | "unreadable"; readonly why: string };
+
+/** Kept inside the document, and only where a state has a version above 1. */
+const versionKey = "$version";
+
+// A document that this user can never read; anything else may pass, and must not cost the value.
+const unreadableForGood = new Set(["EACCES", "EPERM", "EISDIR", "ELOOP"]);
+
+export function readDocument<T extends object>(
+  store: Store,
+  path: string,
+  state: StateDefinition<T>,
+): Reading<T> {
+  let text: string | null;
+  try {
+    text = store.read(path);
+    if (text === null || isExpired(store, path, state.ttl)) return { kind: "none" };
+  } catch (error) {
+    return unreadable(error);
+  }
+  return decode(text, state);
+}
+
+function isExpired(store: Store, path: string, ttl: number | null): boolean {
+  return ttl !== null && store.now() - (store.modifiedAt(path) ?? 0) > ttl * 1000;
+}
+
+function unreadable<T>(error: unknown): Reading<T> {
+  if (error instanceof StateError && error.kind === "corrupt")
+    return { kind: "broken", why: "is not UTF-8 text" };
+  const why = `cannot be read: ${textOf(error)}`;
+  return unreadableForGood.has(codeOf(error))
+    ? { kind: "broken", why }
+    : { kind: "blocked", fault: "unreadable", why };
+}
+
+function decode<T extends object>(text: string, state: StateDefinition<T>): Reading<T> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { kind: "broken", why: text === "" ? "is empty" : `is not JSON: ${textOf(error)}` };
+  }
+  const version = takeVersion(json);
+  if (version === null) return { kind: "broken", why: `has no usable ${versionKey}` };
+  if (version > state.version) {
+    return {
+      kind: "blocked",
+      fault: "newer",
+      why: `is version ${version}; this program knows version ${state.version}`,
+    };
+  }
+  return version < state.version ? migrated(json, version, state) : fitted(json, "value", state);
+}
+
+/** Takes the version out of a document; null when what stands there is not one. */
+function takeVersion(json: unknown): number | null {
+  if (typeof json !== "object" || json === null || !(versionKey in json)) return 1;
+  const version = json[versionKey];
+  Reflect.deleteProperty(json, versionKey);
+  return typeof version === "number" && Number.isInteger(version) && version > 0 ? version : null;
+}
+
+function migrated<T extends object>(json: unknown, from: number, state: StateDefinition<T>): Reading<T> {
+  if (state.migrate === null) return fitted(json, "old", state);
+  try {
+    return fitted(state.migrate(json, from), "old", state);
+  } catch (error) {
+    // A mistake in the migration is no reason to give up the value.
+    return {
+      kind: "blocked",
+      fault: "migration",
+      why: `could not be migrated from version ${from}: ${textOf(error)}`,
+    };
+  }
+}
+
+function fitted<T extends object>(
+  json: unknown,
+  kind: "value" | "old",
+  state: StateDefinition<T>,
+): Reading<T> {
+  const parsed = state.parse(json);
+  return parsed.ok
+    ? { kind, value: parsed.value }
+    : { kind: "broken", why: `does not fit ${state.name}: ${parsed.problem}` };
+}
+
+/** A value as the text to be stored. Throws StateError when a reader could not read it back. */
+export function encodeDocument<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
+  const text = stringified(value, state, path);
+  // What counts is what the next reader will see, so the check runs on the text.
+  const again = state.parse(JSON.parse(text));
+  if (!again.ok)
+    throw new StateError("invalid", `The value does not fit ${state.name}: ${again.problem}.`, path);
+  const whole = state.version === 1 ? text : withVersion(text, state.version);
+  if (state.maxBytes !== null) checkSize(whole, state.maxBytes, state.name, path);
+  return whole;
+}
+
+const withVersion = (text: string, version: number): string =>
+  `{"${versionKey}":${version}${text === "{}" ? "}" : `,${text.slice(1)}`}`;
+
+function stringified<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
+  try {
+    if (versionKey in value) throw new Error(`the field ${versionKey} is kept for versions`);
+    const text = JSON.stringify(value);
+    if (!text?.startsWith("{")) throw new Error("it is no JSON object");
+    return text;
+  } catch (error) {
+    throw new StateError(
+      "invalid",
+      `The value of ${state.name} cannot be stored: ${textOf(error)}.`,
+      path,
+      error,
+    );
+  }
+}
+
+function checkSize(text: string, maxBytes: number, name: string, path: string): void {
+  const bytes = new TextEncoder().encode(text).length;
+  if (bytes <= maxBytes) return;
+  throw new StateError("too-big", `${name} would take ${bytes} bytes; it may take ${maxBytes}.`, path);
+}

@@ -1,0 +1,58 @@
+/** What a state operation can fail with. `definition`: the state itself is declared wrongly, found when it is made. */
+export type StateErrorKind =
+  | "definition"
+  | "corrupt"
+  | "newer"
+  | "migration"
+  | "invalid"
+  | "too-big"
+  | "io"
+  | "lock-unavailable"
+  | "lock-timeout"
+  | "lock-reentry";
+
+/** Every error this room throws. `path` is the document's file where there is one. */
+export class StateError extends Error {
+  override readonly name: string = "StateError";
+  readonly kind: StateErrorKind;
+  readonly path: string | null;
+
+  constructor(kind: StateErrorKind, message: string, path: string | null = null, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.kind = kind;
+    this.path = path;
+  }
+}
+
+/** The lock was still held by someone else when the time given to `mutate` was over. */
+export class LockTimeout extends StateError {
+  override readonly name: string = "LockTimeout";
+
+  constructor(path: string, seconds: number) {
+    super("lock-timeout", `Somebody else holds ${path}; waited ${seconds} s for it.`, path);
+  }
+}
+
+/** `mutate` was called on a slot inside a `mutate` of that same slot: waiting would never end. */
+export class LockReentry extends StateError {
+  override readonly name: string = "LockReentry";
+
+  constructor(path: string) {
+    super(
+      "lock-reentry",
+      `mutate was called inside a mutate of the same slot (${path}). Use the draft instead.`,
+      path,
+    );
+  }
+}
+
+/** The text of whatever was thrown. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The system's code of an error (`"ENOENT"`), or `""`. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null || !("code" in error)) return "";
+  return typeof error.code === "string" ? error.code : "";
+}

@@ -1,0 +1,55 @@
+import { isStandardSchema, type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
+
+/** What a plain default object describes: schema fields give their output, all others their own type. */
+export type FieldsOutput<F> = { [K in keyof F]: F[K] extends StandardSchema<infer O> ? O : F[K] };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
+
+const copyOf = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+
+function at(key: string, inner: Parsed<unknown>): Parsed<unknown> {
+  return inner.ok ? inner : { ok: false, problem: `${key}: ${inner.problem}` };
+}
+
+function fitRecord(fields: Record<string, unknown>, stored: Record<string, unknown>): Parsed<unknown> {
+  for (const [key, field] of Object.entries(fields)) {
+    const inner = at(key, fitField(field, Object.hasOwn(stored, key) ? stored[key] : undefined));
+    if (!inner.ok) return inner;
+    // defineProperty, as plain assignment to a stored "__proto__" would change the object's nature.
+    Object.defineProperty(stored, key, {
+      value: inner.value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return { ok: true, value: stored };
+}
+
+function fitField(field: unknown, stored: unknown): Parsed<unknown> {
+  if (isStandardSchema(field)) return parseWith(field, stored);
+  if (isRecord(field)) {
+    if (stored === undefined) return fitRecord(field, {});
+    return isRecord(stored)
+      ? fitRecord(field, stored)
+      : { ok: false, problem: `expected an object, got ${kindOf(stored)}` };
+  }
+  if (stored === undefined) return { ok: true, value: copyOf(field) };
+  if (field === null || kindOf(field) === kindOf(stored)) return { ok: true, value: stored };
+  return { ok: false, problem: `expected ${kindOf(field)}, got ${kindOf(stored)}` };
+}
+
+/**
+ * Fits a stored document to a plain default object: missing fields take their default, a field of another kind is a
+ * problem, unknown fields stay. A field may be a schema instead of a default. `stored` is changed in place.
+ */
+export function fitFields(fields: object, stored: unknown): Parsed<object> {
+  const fitted = fitField(fields, stored);
+  // fitField on a record answers a record.
+  return fitted as Parsed<object>;
+}

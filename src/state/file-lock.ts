@@ -1,0 +1,138 @@
+import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
+import { dirOf, makeDir } from "./document-file.ts";
+import { codeOf, StateError, textOf } from "./errors.ts";
+
+/** The part of `fs-native-extensions` in use: kernel locks, released by the system when their holder dies. */
+export interface LockLibrary {
+  tryLock(fd: number): boolean;
+  waitForLock(fd: number): Promise<void>;
+}
+
+/** A held lock; calling it lets go. */
+export type Unlock = () => void;
+
+export interface FileLocks {
+  /** Null when `seconds` (-1: no limit) went by first. */
+  acquire(path: string, seconds: number): Promise<Unlock | null>;
+  /** Null when somebody holds it. */
+  tryAcquire(path: string): Unlock | null;
+}
+
+// Waiting in the kernel takes a thread of Node's pool of four; the others stay free for the hooks' own file work.
+const kernelWaitersMax = 2;
+const napMinMs = 1;
+const napMaxMs = 40;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Kernel locks on `<path>.lock`. The library is loaded by the first lock. */
+export function fileLocks(load: () => LockLibrary): FileLocks {
+  let library: LockLibrary | undefined;
+  let kernelWaiters = 0;
+
+  const loaded = (): LockLibrary => {
+    try {
+      library ??= load();
+      return library;
+    } catch (error) {
+      throw new StateError(
+        "lock-unavailable",
+        `The lock library cannot be loaded: ${textOf(error)}`,
+        null,
+        error,
+      );
+    }
+  };
+
+  const waitInKernel = async (fd: number): Promise<void> => {
+    kernelWaiters += 1;
+    try {
+      await loaded().waitForLock(fd);
+    } finally {
+      kernelWaiters -= 1;
+    }
+  };
+
+  /** A wait in the kernel cannot be called off, so one with an end naps between tries: some 25 a second. */
+  const lockBefore = async (fd: number, deadline: number): Promise<boolean> => {
+    for (let nap = napMinMs; !loaded().tryLock(fd); nap = Math.min(nap * 2, napMaxMs)) {
+      if (deadline === Number.POSITIVE_INFINITY && kernelWaiters < kernelWaitersMax) {
+        await waitInKernel(fd);
+        return true;
+      }
+      if (Date.now() >= deadline) return false;
+      await sleep(Math.min(nap, deadline - Date.now()));
+    }
+    return true;
+  };
+
+  const tryAcquire = (path: string): Unlock | null => {
+    const lock = `${path}.lock`;
+    loaded();
+    for (;;) {
+      const fd = openLock(lock);
+      if (!closingOnError(fd, () => loaded().tryLock(fd))) {
+        closeSync(fd);
+        return null;
+      }
+      if (isStill(lock, fd)) return () => closeSync(fd);
+      closeSync(fd);
+    }
+  };
+
+  const acquire = async (path: string, seconds: number): Promise<Unlock | null> => {
+    const lock = `${path}.lock`;
+    const deadline = seconds < 0 ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000;
+    loaded();
+    for (;;) {
+      const fd = openLock(lock);
+      const held = await lockBefore(fd, deadline).catch((error: unknown) => {
+        closeSync(fd);
+        throw error;
+      });
+      if (held && isStill(lock, fd)) return () => closeSync(fd);
+      closeSync(fd);
+      if (!held) return null;
+    }
+  };
+
+  return { acquire, tryAcquire };
+}
+
+function closingOnError<R>(fd: number, act: () => R): R {
+  try {
+    return act();
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+}
+
+function openLock(lock: string): number {
+  const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  try {
+    return openSync(lock, flags, 0o600);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw ioError(lock, error);
+  }
+  try {
+    makeDir(dirOf(lock));
+    return openSync(lock, flags, 0o600);
+  } catch (error) {
+    throw ioError(lock, error);
+  }
+}
+
+const ioError = (lock: string, error: unknown): StateError =>
+  new StateError("io", `Cannot open the lock ${lock}: ${textOf(error)}`, lock, error);
+
+/** The state may have been removed while we waited: then we hold a file that nobody else will find. */
+function isStill(lock: string, fd: number): boolean {
+  try {
+    const there = statSync(lock, { bigint: true });
+    const ours = fstatSync(fd, { bigint: true });
+    return there.ino === ours.ino && there.dev === ours.dev;
+  } catch {
+    return false;
+  }
+}

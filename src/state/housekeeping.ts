@@ -1,0 +1,79 @@
+import { originFile } from "./open-session.ts";
+import type { Store } from "./store.ts";
+
+export interface HousekeepingOptions {
+  /** Days after its last change that a session is kept. Default 30. */
+  readonly days?: number;
+  /** The current session's directory: never removed. */
+  readonly current: string | null;
+  /** Is there still a transcript at this path? */
+  readonly transcriptExists: (path: string) => boolean;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Removes what dead sessions left, at most once a day for all processes together. Answers the removed directories, or
+ * null when it is not due. Never to be called on the way to a verdict.
+ */
+export function keepHouse(store: Store, options: HousekeepingOptions): string[] | null {
+  return isDue(store) ? removeDeadSessions(store, options) : null;
+}
+
+/** Claims today's run, so that of many processes one does the work. */
+function isDue(store: Store): boolean {
+  const marker = `${store.root}/housekeeping.json`;
+  const ran = (): boolean => store.now() - (store.modifiedAt(marker) ?? 0) < dayMs;
+  let mine = false;
+  if (ran()) return false;
+  store.tryExclusive(marker, () => {
+    if (ran()) return;
+    store.write(marker, "{}");
+    mine = true;
+  });
+  return mine;
+}
+
+/** Removes sessions that nothing has changed in for `days` and whose transcript is gone. */
+export function removeDeadSessions(store: Store, options: HousekeepingOptions): string[] {
+  // What a killed run had taken out of the way and not yet removed.
+  for (const { name } of store.list(`${store.root}/trash`)) store.removeDir(`${store.root}/trash/${name}`);
+  const { current } = options;
+  const dirs = store.list(`${store.root}/sessions`).filter(({ directory }) => directory);
+  return dirs
+    .map(({ name }) => `${store.root}/sessions/${name}`)
+    .filter((dir) => {
+      // Checked one by one, right before the removal: the session may have come back to life meanwhile.
+      if (dir === current || !isDead(store, dir, options)) return false;
+      store.removeDir(dir);
+      return true;
+    });
+}
+
+function isDead(store: Store, dir: string, { days = 30, transcriptExists }: HousekeepingOptions): boolean {
+  if (store.now() - newestIn(store, dir) <= days * dayMs) return false;
+  const transcript = transcriptOf(store, dir);
+  return transcript === null || !transcriptExists(transcript);
+}
+
+/** The time of the newest file in a directory; in an empty one, which may be just being filled, now. */
+function newestIn(store: Store, dir: string): number {
+  const times = filesIn(store, dir);
+  return times.length === 0 ? store.now() : Math.max(...times);
+}
+
+function filesIn(store: Store, dir: string): number[] {
+  return store
+    .list(dir)
+    .flatMap((entry) => (entry.directory ? filesIn(store, `${dir}/${entry.name}`) : [entry.modifiedAt]));
+}
+
+function transcriptOf(store: Store, dir: string): string | null {
+  try {
+    const origin: unknown = JSON.parse(store.read(`${dir}/${originFile}`) ?? "null");
+    if (typeof origin !== "object" || origin === null || !("transcriptPath" in origin)) return null;
+    return typeof origin.transcriptPath === "string" ? origin.transcriptPath : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import { defineState, type StateDefinition } from "./definition.ts";
+import { type Deque, deque } from "./deque.ts";
+import { ownSchema } from "./own-schema.ts";
+import { type RecentSet, type RecentSets, recentFor, recentSets } from "./recent-set.ts";
+import type { StandardSchema } from "./standard-schema.ts";
+
+/** A turn of the session: from one prompt of the user to the next. */
+export interface Turn {
+  /** Position in the transcript. Lies after compaction and resume, so it never tells turns apart. */
+  readonly position: number;
+  /** The uuid of the prompt that opened the turn; null when it is not known. */
+  readonly prompt: string | null;
+}
+
+/** Where a gate or a model-judged hook last fired. */
+export interface LastFire extends Turn {
+  readonly by: "gate" | "judged";
+}
+
+/** What the hooks of a session share: the turn throttle, the scored texts, and what would be an echo of their own words. */
+export interface PrimitiveState {
+  lastFiredAt: LastFire | null;
+  /** Hook id -> hashes of the texts that it has scored, newest 2,000. */
+  consumed: RecentSets;
+  /** Stems of the last fired message and its triggers. */
+  echoLemmas: string[];
+  /** The first position outside the echo window. */
+  echoWindowEnd: number;
+  /** Sentences of fired messages, newest 40. */
+  echoVerbatim: Deque<string>;
+}
+
+const consumedMax = 2000;
+const verbatimMax = 40;
+
+const text: StandardSchema<string> = ownSchema((value) =>
+  typeof value === "string" ? { ok: true, value } : { ok: false, problem: "expected a text" },
+);
+
+const isLastFire = (value: unknown): value is LastFire =>
+  typeof value === "object" &&
+  value !== null &&
+  "position" in value &&
+  typeof value.position === "number" &&
+  "prompt" in value &&
+  (value.prompt === null || typeof value.prompt === "string") &&
+  "by" in value &&
+  (value.by === "gate" || value.by === "judged");
+
+const lastFire: StandardSchema<LastFire | null> = ownSchema((value) => {
+  if (value === undefined || value === null) return { ok: true, value: null };
+  return isLastFire(value) ? { ok: true, value } : { ok: false, problem: "expected a fire" };
+});
+
+const texts: StandardSchema<string[]> = ownSchema((value = []) =>
+  Array.isArray(value) && value.every((item) => typeof item === "string")
+    ? { ok: true, value }
+    : { ok: false, problem: "expected a list of texts" },
+);
+
+/** One per session, shared by all its hooks. */
+export const PrimitiveState: StateDefinition<PrimitiveState> = defineState("fairlead.primitive", {
+  lastFiredAt: lastFire,
+  consumed: recentSets(consumedMax),
+  echoLemmas: texts,
+  echoWindowEnd: 0,
+  echoVerbatim: deque(text, verbatimMax),
+});
+
+/** The hashes of the texts that a hook has scored, to be added to; made on first use. */
+export function consumedFor(state: PrimitiveState, hookId: string): RecentSet {
+  return recentFor(state.consumed, hookId, consumedMax);
+}
+
+/**
+ * Has this turn had its one intervention? A model-judged hook yields to any fire of the turn, a gate only to a gate:
+ * advice never silences a gate. An unknown turn is never the same turn.
+ */
+export function isTurnTaken(state: PrimitiveState, by: LastFire["by"], turn: Turn): boolean {
+  const last = state.lastFiredAt;
+  if (last === null || last.prompt === null || last.prompt !== turn.prompt) return false;
+  return by === "judged" || last.by === "gate";
+}
+
+/** Records that a gate or a model-judged hook fired in a turn. A judged hook does not cover up a gate of the same turn. */
+export function takeTurn(state: PrimitiveState, by: LastFire["by"], turn: Turn): void {
+  if (by === "judged" && isTurnTaken(state, "gate", turn)) return;
+  state.lastFiredAt = { position: turn.position, prompt: turn.prompt, by };
+}

@@ -1,0 +1,58 @@
+import { textOf } from "./errors.ts";
+import type { StateEntry } from "./listing.ts";
+import { safeId } from "./paths.ts";
+import { seenMax } from "./seen-keys.ts";
+import type { Store } from "./store.ts";
+
+/** A remembered document with its content. */
+export interface ShownState extends StateEntry {
+  /** As stored; null when there is none or it cannot be read. */
+  readonly value: unknown;
+  /** Sentences for people: what was let go, what is broken. */
+  readonly notes: readonly string[];
+}
+
+/** The entries of a slot; with a session id, only that session's and its hooks'. */
+export function selectState(entries: readonly StateEntry[], slot: string, sessionId?: string): StateEntry[] {
+  const named = entries.filter(
+    (entry) => entry.slot === slot || (entry.scope === "hook" && entry.slot.startsWith(`${slot} (`)),
+  );
+  if (sessionId === undefined) return named;
+  const ofSession = (entry: StateEntry): boolean => entry.scope === "session" || entry.scope === "hook";
+  return named.filter(
+    (entry) => ofSession(entry) && (entry.place === sessionId || entry.place === safeId(sessionId)),
+  );
+}
+
+/** Reads what an entry holds. Moves and changes nothing. */
+export function showState(store: Store, entry: StateEntry): ShownState {
+  const brokenNotes = entry.broken.map((path) => `A broken document is kept as ${path}.`);
+  try {
+    const text = store.read(entry.path) ?? "null";
+    const value: unknown = JSON.parse(text);
+    return { ...entry, value, notes: [...lettingGo(entry, value), ...brokenNotes] };
+  } catch (error) {
+    return {
+      ...entry,
+      value: null,
+      notes: [`The document cannot be read: ${textOf(error)}.`, ...brokenNotes],
+    };
+  }
+}
+
+function lettingGo(entry: StateEntry, value: unknown): string[] {
+  if (entry.slot !== "fairlead.seen" || typeof value !== "object" || value === null || !("scopes" in value))
+    return [];
+  return Object.entries(value.scopes ?? {}).flatMap(([scope, set]) => {
+    const dropped: unknown = typeof set === "object" && set !== null && "dropped" in set ? set.dropped : 0;
+    if (typeof dropped !== "number" || dropped === 0) return [];
+    return [
+      `Scope ${JSON.stringify(scope)} keeps its newest ${seenMax} keys; ${dropped} older ones count as unseen again.`,
+    ];
+  });
+}
+
+/** Forgets the document of an entry, waiting at most `timeout` seconds (default 5) for whoever is changing it. */
+export async function resetState(store: Store, entry: StateEntry, timeout = 5): Promise<void> {
+  await store.exclusive(entry.path, timeout, async () => store.remove(entry.path));
+}

@@ -1,0 +1,160 @@
+import type { StateDefinition } from "./definition.ts";
+import { encodeDocument, type Reading, readDocument } from "./document.ts";
+import { StateError, textOf } from "./errors.ts";
+import type { Store } from "./store.ts";
+
+export interface MutateOptions {
+  /** Seconds to wait for the lock: -1 (default) without limit, 0 tries once. */
+  readonly timeout?: number;
+}
+
+/** One value in one document. The base of session and durable slots. */
+export class Slot<T extends object> {
+  /** The document's file; null on a null slot, which keeps nothing. */
+  readonly path: string | null;
+  readonly #state: StateDefinition<T>;
+  readonly #store: Store;
+
+  constructor(dir: string | null, state: StateDefinition<T>, store: Store) {
+    this.path = dir === null || state.file === null ? null : `${dir}/${state.file}`;
+    this.#state = state;
+    this.#store = store;
+  }
+
+  /**
+   * The stored value, else `fallback`, else null. Never throws, unless the state is strict: a broken document is moved
+   * aside and recorded as a fault. Takes no lock.
+   */
+  get(): T | null;
+  get<F>(fallback: F): T | F;
+  get(fallback: unknown = null): unknown {
+    if (this.path === null) return fallback;
+    let reading = readDocument(this.#store, this.path, this.#state);
+    if (reading.kind === "broken" && !this.#state.strict) reading = this.#setAside(this.path, reading);
+    if (reading.kind === "old") this.#keepMigrated(this.path);
+    if ("value" in reading) return reading.value;
+    if (reading.kind === "none") return fallback;
+    if (this.#state.strict) throw this.#refusal(this.path, reading);
+    if (reading.kind === "blocked") this.#report(reading.fault, this.path, reading.why);
+    return fallback;
+  }
+
+  /** Replaces the value, whatever others are doing. Throws StateError when it does not fit or cannot be written. */
+  set(value: T): void {
+    if (this.path === null) return;
+    const text = encodeDocument(value, this.#state, this.path);
+    let reading = readDocument(this.#store, this.path, this.#state);
+    if (reading.kind === "broken" && !this.#state.strict) reading = this.#setAside(this.path, reading);
+    if (reading.kind === "broken" || reading.kind === "blocked") throw this.#refusal(this.path, reading);
+    this.#write(this.path, text);
+  }
+
+  /** Forgets the value. Missing is fine. */
+  delete(): void {
+    if (this.path === null) return;
+    try {
+      this.#store.remove(this.path);
+    } catch (error) {
+      throw this.#failure("remove", this.path, error);
+    }
+  }
+
+  /**
+   * Changes the value while nobody else can: lock, load or make a fresh one, `change` it in place, write it when `change`
+   * ended well, unlock. Answers what `change` answers. Keep it short: no model call and no subprocess inside.
+   * Throws LockTimeout, LockReentry, StateError, and what `change` throws (then nothing is written).
+   */
+  async mutate<R>(change: (draft: T) => R | Promise<R>, options: MutateOptions = {}): Promise<R> {
+    const path = this.path;
+    if (path === null) return await change(this.#state.fresh());
+    return await this.#store.exclusive(path, options.timeout ?? -1, () => this.#changed(path, change));
+  }
+
+  async #changed<R>(path: string, change: (draft: T) => R | Promise<R>): Promise<R> {
+    const reading = readDocument(this.#store, path, this.#state);
+    if (reading.kind === "blocked" || (reading.kind === "broken" && this.#state.strict))
+      throw this.#refusal(path, reading);
+    if (reading.kind === "broken" && !this.#moveAside(path, reading.why)) throw this.#refusal(path, reading);
+    const draft = "value" in reading ? reading.value : this.#state.fresh();
+    const before = textOrNull(draft);
+    const answer = await change(draft);
+    if (reading.kind === "old" || before === null || JSON.stringify(draft) !== before) {
+      this.#write(path, encodeDocument(draft, this.#state, path));
+    }
+    return answer;
+  }
+
+  /** Reads again under the lock, as someone may have put a good document in place since, and moves a broken one. */
+  #setAside(path: string, first: Reading<T>): Reading<T> {
+    let reading = first;
+    this.#underFreeLock(path, () => {
+      reading = readDocument(this.#store, path, this.#state);
+      if (reading.kind === "broken" && this.#moveAside(path, reading.why)) reading = { kind: "none" };
+    });
+    return reading;
+  }
+
+  #keepMigrated(path: string): void {
+    this.#underFreeLock(path, () => {
+      const reading = readDocument(this.#store, path, this.#state);
+      if (reading.kind === "old") this.#write(path, encodeDocument(reading.value, this.#state, path));
+    });
+  }
+
+  // A lock that is taken means that its holder, about to load the same document, will do the same work.
+  #underFreeLock(path: string, block: () => void): void {
+    try {
+      this.#store.tryExclusive(path, block);
+    } catch (error) {
+      this.#report("unreadable", path, `needs attention, and cannot be locked: ${textOf(error)}`);
+    }
+  }
+
+  #moveAside(path: string, why: string): boolean {
+    try {
+      const movedTo = this.#store.moveAside(path);
+      this.#store.report({
+        kind: "corrupt",
+        path,
+        message: `${path} ${why}; it is kept as ${movedTo}.`,
+        movedTo,
+      });
+      return true;
+    } catch (error) {
+      this.#report("corrupt", path, `${why}, and cannot be moved aside: ${textOf(error)}`);
+      return false;
+    }
+  }
+
+  #write(path: string, text: string): void {
+    try {
+      this.#store.write(path, text);
+    } catch (error) {
+      throw this.#failure("write", path, error);
+    }
+  }
+
+  #failure(verb: string, path: string, error: unknown): StateError {
+    this.#report("write", path, `cannot ${verb} it: ${textOf(error)}`);
+    return new StateError("io", `Cannot ${verb} ${path}: ${textOf(error)}`, path, error);
+  }
+
+  #refusal(path: string, reading: Exclude<Reading<T>, { kind: "none" | "value" | "old" }>): StateError {
+    if (reading.kind === "blocked") this.#report(reading.fault, path, reading.why);
+    const kind =
+      reading.kind === "broken" ? "corrupt" : reading.fault === "unreadable" ? "io" : reading.fault;
+    return new StateError(kind, `${path} ${reading.why}. It is left as it is.`, path);
+  }
+
+  #report(kind: "newer" | "migration" | "unreadable" | "corrupt" | "write", path: string, why: string): void {
+    this.#store.report({ kind, path, message: `${path} ${why}.` });
+  }
+}
+
+function textOrNull(value: object): string | null {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return null;
+  }
+}
