@@ -5,6 +5,7 @@
  */
 
 export { all, any, not } from "./conditions/combine.ts";
+export { type CommandOptions, command } from "./conditions/command.ts";
 export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions/condition.ts";
 export { content } from "./conditions/content.ts";
 export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";

@@ -1,0 +1,20 @@
+import type { Budgets } from "../engine/budgets.ts";
+import { reserveFire } from "../state/hook-state.ts";
+import { openSession } from "../state/open-session.ts";
+import type { Store } from "../state/store.ts";
+
+/** Seconds to wait for another process that counts the same hook's fires. */
+const patience = 5;
+
+/** Budgets kept in a store, per session, hook and agent; the store is made when the first fire is counted. */
+export function storedBudgets(open: () => Store): Budgets {
+  let store: Store | undefined;
+  return {
+    reserve: ({ hook, cap, event }) => {
+      store ??= open();
+      const { session_id: sessionId, transcript_path: transcriptPath, agent_id: agentId } = event.input;
+      const session = openSession(store, { sessionId, transcriptPath });
+      return reserveFire(store, { session, hookId: hook, agentId, cap, timeout: patience });
+    },
+  };
+}
