@@ -1,0 +1,95 @@
+import { resolve } from "node:path";
+import { type Compiled, compile } from "./compile.ts";
+import { configFiles, hasAliases } from "./configs.ts";
+import type { Project } from "./find.ts";
+import { listFiles } from "./list-files.ts";
+import type { Input, Manifest, ManifestFile } from "./manifest.ts";
+import { canExport, scanExports, usesFairlead } from "./scan-exports.ts";
+import { readSource, type Sources, sourcesOf } from "./sources.ts";
+import { stampOf } from "./stamp.ts";
+import type { Trouble } from "./trouble.ts";
+
+/** A build and what it was made from. */
+export interface Built {
+  readonly manifest: Manifest;
+  readonly compiled: Compiled;
+}
+
+/** Compiles a project's hook files. What was known before tells which older modules still serve. */
+export async function buildManifest(
+  project: Project,
+  key: string,
+  before: Manifest | undefined,
+): Promise<Built> {
+  const takenAt = Date.now();
+  const { files: listed, folders } = listFiles(project.hooksDir);
+  const texts = listed.map((file) => readText(file, project));
+  const files = texts.filter((text) => canExport(text.source)).map((text) => known(text, before));
+  const sources = sourcesOf();
+  const configs = configFiles(project).map(inputOf);
+  const compiled = await compile(
+    project,
+    files.map(({ file }) => file),
+    sources,
+  );
+  const scripts = texts.filter((text) => !canExport(text.source));
+  return {
+    compiled,
+    manifest: {
+      key,
+      root: project.root,
+      takenAt,
+      bundle: compiled.name,
+      inputs: [...inputsOf(sources), ...scripts.map(({ path }) => inputOf(path)), ...configs],
+      folders: [...folders, ...compiled.awaited.map((folder) => [folder, stampOf(folder)] as const)],
+      listed,
+      files,
+      troubles: compiled.troubles,
+      warnings: scripts.flatMap(forgotten),
+      aliases: hasAliases(configs.map(([path]) => path)),
+    },
+  };
+}
+
+interface Text {
+  readonly file: string;
+  readonly path: string;
+  readonly source: string;
+}
+
+/** A file that cannot be read counts as one that exports, so that the build tells what is wrong with it. */
+function readText(file: string, project: Project): Text {
+  const path = resolve(project.hooksDir, file);
+  try {
+    return { file, path, source: new TextDecoder().decode(readSource(path).bytes) };
+  } catch {
+    return { file, path, source: "export {}" };
+  }
+}
+
+function known({ file, source }: Text, before: Manifest | undefined): ManifestFile {
+  const good = before?.files.find((other) => other.file === file)?.good;
+  return { file, exports: scanExports(source), ...(good !== undefined && { good }) };
+}
+
+function inputsOf({ read }: Sources): readonly Input[] {
+  return [...read].map(([path, { stamp, hash }]) => [path, stamp, hash]);
+}
+
+/** A file the build depends on without reading it through its plugin; it may be absent. */
+function inputOf(path: string): Input {
+  try {
+    const { stamp, hash } = readSource(path);
+    return [path, stamp, hash];
+  } catch {
+    return [path, null, ""];
+  }
+}
+
+/** Scripts of other tools live in the same folder and are left alone; a hook that nobody exports is a mistake. */
+function forgotten({ file, source }: Text): readonly Trouble[] {
+  if (!usesFairlead(source)) return [];
+  return [
+    { file, message: "it exports nothing, so none of its hooks is registered: write export before const" },
+  ];
+}

@@ -1,0 +1,144 @@
+import { dirname, isAbsolute, resolve } from "node:path";
+import type { BuildFailure, BuildOptions, BuildResult, Message } from "esbuild";
+import { contentHash } from "./content-hash.ts";
+import type { Project } from "./find.ts";
+import { insideHooks } from "./inside-hooks.ts";
+import { type Sources, sourcesOf } from "./sources.ts";
+import type { Trouble } from "./trouble.ts";
+
+/** Hook files as one CommonJS module whose export maps each file to a function that evaluates it. */
+export interface Compiled {
+  /** Named by its content. */
+  readonly name: string;
+  readonly code: string;
+  /** Source map as JSON. */
+  readonly map: string;
+  /** Folders in which a missing import may appear. */
+  readonly awaited: readonly string[];
+  /** Troubles with no hook file behind them, such as a tsconfig that does not parse. */
+  readonly troubles: readonly Trouble[];
+}
+
+/** State of the attempts at one build. */
+interface Attempt {
+  readonly project: Project;
+  readonly files: readonly string[];
+  readonly sources: Sources;
+  readonly awaited: Set<string>;
+  readonly troubles: Trouble[];
+  ignoreConfig: boolean;
+}
+
+/**
+ * Compiles hook files into one module. A source that does not compile is replaced by one that throws what is
+ * wrong with it, so that all others are built. Every attempt replaces at least one more source, so this ends.
+ */
+export async function compile(
+  project: Project,
+  files: readonly string[],
+  sources: Sources = sourcesOf(),
+): Promise<Compiled> {
+  const attempt: Attempt = { project, files, sources, awaited: new Set(), troubles: [], ignoreConfig: false };
+  const { build } = await import("esbuild");
+  for (;;) {
+    try {
+      return finished(await build(optionsFor(attempt)), attempt);
+    } catch (error) {
+      if (!isBuildFailure(error)) throw error;
+      if (!learn(error.errors, attempt)) giveUp(error.errors, attempt);
+    }
+  }
+}
+
+function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOptions & { write: false } {
+  const entries = files.map(
+    (file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(resolve(project.hooksDir, file))})`,
+  );
+  return {
+    stdin: {
+      contents: `module.exports = { ${entries.join(",\n")} };`,
+      resolveDir: project.hooksDir,
+      sourcefile: entryName,
+    },
+    absWorkingDir: project.root,
+    outfile: resolve(project.root, "hooks.cjs"),
+    write: false,
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "node20.19",
+    packages: "external",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: "utf8",
+    sourcemap: "external",
+    sourcesContent: false,
+    logLevel: "silent",
+    define: sources.defines,
+    plugins: [{ name: "fairlead", setup: sources.setup }],
+    ...(ignoreConfig && { tsconfigRaw: "{}" }),
+  };
+}
+
+const entryName = "fairlead:entry";
+
+function finished(result: BuildResult<{ write: false }>, { awaited, troubles }: Attempt): Compiled {
+  const text = (suffix: string): string =>
+    result.outputFiles.find((file) => file.path.endsWith(suffix))?.text ?? "";
+  const code = text(".cjs");
+  const map = text(".map");
+  return { name: contentHash(code, map), code, map, awaited: [...awaited], troubles };
+}
+
+/** Replaces the sources that errors point at. False when no error points at one not yet replaced. */
+function learn(errors: readonly Message[], attempt: Attempt): boolean {
+  let progress = false;
+  for (const error of errors) {
+    const trouble = troubleOf(error, attempt.project);
+    if (trouble === undefined) continue;
+    noteMissing(error, trouble.path, attempt);
+    if (attempt.sources.replace(trouble.path, trouble)) progress = true;
+  }
+  return progress;
+}
+
+/** Errors that no source explains: first try without tsconfig, then build nothing but the error. */
+function giveUp(errors: readonly Message[], attempt: Attempt): void {
+  const [first] = errors;
+  const place = first === undefined ? undefined : troubleOf(first, attempt.project);
+  const message = place?.message ?? first?.text ?? "the build failed without saying why";
+  if (attempt.ignoreConfig) {
+    const replaced = attempt.files.map((file) =>
+      attempt.sources.replace(resolve(attempt.project.hooksDir, file), { file, message }),
+    );
+    if (!replaced.includes(true)) throw new Error(message);
+    return;
+  }
+  attempt.ignoreConfig = true;
+  attempt.troubles.push({ ...(place ?? { file: "tsconfig.json" }), message: `${message} (it is ignored)` });
+}
+
+/** Where an error belongs: an entry only shows the symptom, its last note the cause. */
+function troubleOf(error: Message, project: Project): (Trouble & { path: string }) | undefined {
+  const blamed = [error, ...error.notes.toReversed()].find(
+    ({ location }) => location !== null && !location.file.endsWith(entryName),
+  );
+  if (blamed === undefined || blamed.location === null) return undefined;
+  const { file, line, column } = blamed.location;
+  const path = resolve(project.root, file);
+  const message = /top-level await/i.test(error.text)
+    ? "top-level await does not work in hook files: await inside the handler instead"
+    : error.text;
+  return { path, file: insideHooks(path, project), line, column: column + 1, message };
+}
+
+/** A relative import that leads nowhere may lead somewhere later, without any known file changing. */
+function noteMissing(error: Message, importer: string, attempt: Attempt): void {
+  const missing = /^Could not resolve "([^"]+)"/.exec(error.text)?.[1];
+  if (missing === undefined || !(missing.startsWith(".") || isAbsolute(missing))) return;
+  attempt.awaited.add(dirname(resolve(dirname(importer), missing)));
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}

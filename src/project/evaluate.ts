@@ -1,0 +1,117 @@
+import type { LoadProblem } from "../hosts/loaded.ts";
+import type { Cache } from "./cache.ts";
+import type { Project } from "./find.ts";
+import type { Manifest, ManifestFile } from "./manifest.ts";
+import { type Locate, locator, type MappedBundle } from "./positions.ts";
+import type { EvaluatedFile } from "./register.ts";
+import { bundleFile, type Factories, MissingModule, type Modules, runBundle } from "./run-bundle.ts";
+import { messageOf, placeInside } from "./trouble.ts";
+
+/** What evaluating every hook file gave. */
+export interface Evaluated {
+  readonly files: readonly EvaluatedFile[];
+  readonly problems: readonly LoadProblem[];
+  /** The manifest's files, with what is known now of their last good module. */
+  readonly known: readonly ManifestFile[];
+  readonly locate: Locate;
+  /** Whether a file failed because something it imports is not there. */
+  readonly missing: boolean;
+}
+
+/** What evaluating needs. */
+export interface Evaluating {
+  readonly project: Project;
+  readonly cache: Cache;
+  readonly modules: Modules;
+}
+
+/**
+ * Evaluates hook files one by one: one that throws takes no other down, and its last good version serves
+ * meanwhile. Undefined when the module itself is gone or damaged and must be built again.
+ */
+export function evaluate(manifest: Manifest, { project, cache, modules }: Evaluating): Evaluated | undefined {
+  const running = bundles(project, cache, modules);
+  const current = running.get(manifest.bundle);
+  if (current === undefined || !manifest.files.every(({ file }) => Object.hasOwn(current, file)))
+    return undefined;
+  const locate = locator(project, running.mapped);
+  const failures: { file: string; error: unknown; served: boolean }[] = [];
+  const files: EvaluatedFile[] = [];
+  const known = manifest.files.map((entry): ManifestFile => {
+    const { file, exports: lines } = entry;
+    const now = attempt(current, file);
+    if ("exports" in now) {
+      files.push({ file, exports: now.exports, lines });
+      return entry.good === manifest.bundle ? entry : { ...entry, good: manifest.bundle };
+    }
+    const older =
+      entry.good === undefined || entry.good === manifest.bundle ? undefined : running.get(entry.good);
+    const before = older === undefined ? now : attempt(older, file);
+    if ("exports" in before) files.push({ file, exports: before.exports, lines: [] });
+    failures.push({ file, error: now.error, served: "exports" in before });
+    return entry;
+  });
+  const missing = failures.some(({ error }) => error instanceof MissingModule);
+  return { files, known, locate, missing, problems: problemsOf(failures, locate) };
+}
+
+type Attempt = { readonly exports: unknown } | { readonly error: unknown };
+
+function attempt(factories: Factories, file: string): Attempt {
+  try {
+    return { exports: factories[file]?.() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Modules by name, each run at most once. */
+function bundles(
+  project: Project,
+  cache: Cache,
+  modules: Modules,
+): { get(name: string): Factories | undefined; mapped(): Iterable<MappedBundle> } {
+  const running = new Map<string, Factories | undefined>();
+  const start = (name: string): Factories | undefined => {
+    const code = cache.code(name);
+    try {
+      return code === undefined ? undefined : runBundle(code, bundleFile(project.hooksDir, name), modules);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (name) => {
+      if (!running.has(name)) running.set(name, start(name));
+      return running.get(name);
+    },
+    mapped: () =>
+      [...running.keys()].map((name) => ({
+        file: bundleFile(project.hooksDir, name),
+        readMap: () => cache.map(name),
+      })),
+  };
+}
+
+/** One problem for each cause: a broken helper is told once, with the hook files that suffer from it. */
+function problemsOf(
+  failures: readonly { file: string; error: unknown; served: boolean }[],
+  locate: Locate,
+): readonly LoadProblem[] {
+  const causes = new Map<string, { problem: LoadProblem; suffering: string[] }>();
+  for (const { file, error, served } of failures) {
+    const place = placeInside(error) ?? locate(error) ?? { file };
+    const message = messageOf(error);
+    const key = JSON.stringify([place, message]);
+    const cause = causes.get(key) ?? { problem: { ...place, message, lastGoodServes: true }, suffering: [] };
+    causes.set(key, {
+      problem: { ...cause.problem, lastGoodServes: cause.problem.lastGoodServes && served },
+      suffering: place.file === file ? cause.suffering : [...cause.suffering, file],
+    });
+  }
+  return [...causes.values()].map(({ problem, suffering }) =>
+    suffering.length === 0
+      ? problem
+      : { ...problem, message: `${problem.message} (so ${suffering.join(", ")} cannot load)` },
+  );
+}

@@ -1,0 +1,82 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+
+/** A folder with hooks, or one that may get them. */
+export interface Project {
+  /** Real path of the project's root. */
+  readonly root: string;
+  /** Real path of `.claude/hooks` in it; need not exist. */
+  readonly hooksDir: string;
+}
+
+/** Environment variables, as `process.env` has them. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Where to look for a project. */
+export interface Surroundings {
+  readonly env: Env;
+  /** Folder to search upward from; absent when it is not known, for example because it was deleted. */
+  readonly cwd?: string | undefined;
+}
+
+/**
+ * The project: `CLAUDE_PROJECT_DIR` when it names a folder, else upward from `cwd` the nearest folder with
+ * `.claude/` in it, else the nearest git root. The user's home folder has a `.claude/` of another kind, so it
+ * only counts when the search starts there. Undefined when there is none.
+ */
+export function findProject({ env, cwd }: Surroundings): Project | undefined {
+  const named = env["CLAUDE_PROJECT_DIR"];
+  const given = named === undefined || named === "" ? undefined : absolute(named, cwd);
+  if (given !== undefined && isFolder(given)) return projectAt(given);
+  if (cwd === undefined) return undefined;
+  const above = ancestors(cwd);
+  const root =
+    above.find((folder) => isFolder(join(folder, ".claude")) && (folder === cwd || !isHome(folder, env))) ??
+    above.find((folder) => existsSync(join(folder, ".git")));
+  return root === undefined ? undefined : projectAt(root);
+}
+
+/** The project whose root is this folder. */
+export function projectAt(folder: string): Project {
+  const root = real(folder);
+  return { root, hooksDir: real(join(root, ".claude", "hooks")) };
+}
+
+/** The working folder, or what the shell says it was when it has been deleted. */
+export function currentFolder(env: Env): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    const said = env["PWD"];
+    return said !== undefined && isAbsolute(said) ? said : undefined;
+  }
+}
+
+function absolute(path: string, cwd: string | undefined): string | undefined {
+  if (isAbsolute(path)) return path;
+  return cwd === undefined ? undefined : resolve(cwd, path);
+}
+
+function ancestors(start: string): readonly string[] {
+  const folders = [start];
+  for (let folder = start; dirname(folder) !== folder; folder = dirname(folder))
+    folders.push(dirname(folder));
+  return folders;
+}
+
+function isHome(folder: string, env: Env): boolean {
+  const home = env["HOME"] ?? env["USERPROFILE"];
+  return home !== undefined && home !== "" && real(folder) === real(home);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function real(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,131 @@
+import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
+import { buildManifest } from "./build-manifest.ts";
+import { type Cache, openCache, sweep } from "./cache.ts";
+import { type Evaluated, evaluate } from "./evaluate.ts";
+import type { Env, Project } from "./find.ts";
+import { freshness } from "./fresh.ts";
+import { listFiles } from "./list-files.ts";
+import type { Manifest } from "./manifest.ts";
+import { cacheRoot } from "./places.ts";
+import type { Locate } from "./positions.ts";
+import { register } from "./register.ts";
+import type { Modules } from "./run-bundle.ts";
+import type { Trouble } from "./trouble.ts";
+
+/** How to load a project. */
+export interface LoadOptions {
+  /** What `fairlead` and its subpaths stand for in hook files, so that they share one copy with the caller. */
+  readonly modules: Modules;
+  /** Version of this package: another one compiles again. */
+  readonly version: string;
+  readonly env: Env;
+}
+
+/** A project's hooks, everything wrong or doubtful about its files, and a way from errors to their source. */
+export interface LoadedProject extends LoadedHooks {
+  /** What looks like a mistake but stops nothing. */
+  readonly warnings: readonly LoadProblem[];
+  /** Where in the author's source an error of a hook comes from; reads the source map when asked. */
+  readonly locate: Locate;
+}
+
+/**
+ * Loads a project's hooks. A promise only when something must be compiled: with nothing changed since the last
+ * time this is one look at each file's stamp and one module. Files that do not load become problems; it never
+ * throws and never fails as a whole.
+ */
+export function loadProject(project: Project, options: LoadOptions): LoadedProject | Promise<LoadedProject> {
+  const root = cacheRoot(options.env);
+  const cache = openCache(root, project.root, keyOf(options.version));
+  const now = Date.now();
+  const known = cache.manifest();
+  const look = known === undefined ? undefined : freshness(known, project.hooksDir, now);
+  if (known !== undefined && look !== undefined && look.state !== "stale") {
+    const manifest = look.state === "restamped" ? look.manifest : known;
+    const loaded = evaluate(manifest, { project, cache, modules: options.modules });
+    if (loaded !== undefined && !(loaded.missing && manifest.aliases)) {
+      noteChanges(manifest, known, loaded, cache);
+      return finished(manifest, loaded, cache);
+    }
+  }
+  if (listFiles(project.hooksDir).files.length === 0) return nothing;
+  return build(project, options, { cache, root, known });
+}
+
+const nothing: LoadedProject = { hooks: [], problems: [], warnings: [], locate: () => undefined };
+
+interface Building {
+  readonly cache: Cache;
+  readonly root: string | undefined;
+  readonly known: Manifest | undefined;
+}
+
+async function build(
+  project: Project,
+  options: LoadOptions,
+  { cache, root, known }: Building,
+): Promise<LoadedProject> {
+  try {
+    const { manifest, compiled } = await buildManifest(project, keyOf(options.version), known);
+    cache.keep(compiled);
+    cache.note(manifest); // before any hook file runs: one that never ends must not be compiled each time
+    const loaded = evaluate(manifest, { project, cache, modules: options.modules });
+    if (loaded === undefined) throw new Error("the compiled hooks cannot be run");
+    noteChanges(manifest, manifest, loaded, cache);
+    if (root !== undefined) sweep(root, { ...manifest, files: loaded.known }, Date.now());
+    return finished(manifest, loaded, cache);
+  } catch (error) {
+    return lastGood(error, project, options, { cache, root, known });
+  }
+}
+
+/** Compiling itself failed, which no hook file explains: what was compiled before serves. */
+function lastGood(
+  error: unknown,
+  project: Project,
+  { modules }: LoadOptions,
+  { cache, known }: Building,
+): LoadedProject {
+  const message = `the hook files cannot be compiled: ${error instanceof Error ? error.message : String(error)}`;
+  const loaded = known === undefined ? undefined : evaluate(known, { project, cache, modules });
+  const problem = { file: ".", message, lastGoodServes: loaded !== undefined };
+  if (loaded === undefined || known === undefined) return { ...nothing, problems: [problem] };
+  const old = finished(known, loaded, cache);
+  return { ...old, problems: [problem, ...old.problems] };
+}
+
+/** Writes the manifest when it can say more than before: newer stamps, or a file that works now. */
+function noteChanges(manifest: Manifest, before: Manifest, { known }: Evaluated, cache: Cache): void {
+  const better = known.some((file, i) => file !== manifest.files[i]);
+  if (better || manifest !== before) cache.note({ ...manifest, files: known });
+}
+
+function finished(manifest: Manifest, loaded: Evaluated, cache: Cache): LoadedProject {
+  const { hooks, problems, warnings } = register(loaded.files);
+  const uncached = cache.problem();
+  return {
+    hooks,
+    problems: [...manifest.troubles.map(toProblem), ...loaded.problems, ...problems],
+    warnings: [
+      ...manifest.warnings.map(toProblem),
+      ...warnings,
+      ...(uncached === undefined ? [] : [toProblem({ file: ".", message: slow(uncached) })]),
+    ],
+    locate: loaded.locate,
+  };
+}
+
+function slow(why: string): string {
+  return `hook files are compiled on every event, which is slow: ${why}. Set FAIRLEAD_CACHE_DIR to a folder of your own`;
+}
+
+function toProblem(trouble: Trouble): LoadProblem {
+  return { ...trouble, lastGoodServes: false };
+}
+
+/** The format of what is cached; raise it with every change to compiling or to the manifest. */
+const format = 1;
+
+function keyOf(version: string): string {
+  return `${format} fairlead ${version} node ${process.versions.node.split(".", 1)[0]} ${process.platform}`;
+}

@@ -1,0 +1,42 @@
+import { lstatSync, mkdirSync, type Stats } from "node:fs";
+
+/** A folder that only this user can write to, or why there is none. */
+export type PrivateFolder = { readonly path: string } | { readonly problem: string };
+
+/**
+ * Makes a folder (and its parents) for this user alone and checks that nobody else can put files there. What
+ * is kept in it is run or trusted later, so a folder of another user is refused, never repaired.
+ */
+export function privateFolder(path: string): PrivateFolder {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    return { problem: `cannot make ${path}: ${reason(error)}` };
+  }
+  return checkedFolder(path);
+}
+
+/** The same check without making anything. */
+export function checkedFolder(path: string): PrivateFolder {
+  let stats: Stats;
+  try {
+    stats = lstatSync(path);
+  } catch (error) {
+    return { problem: `cannot use ${path}: ${reason(error)}` };
+  }
+  if (!stats.isDirectory()) return { problem: `${path} is not a folder` };
+  const problem = notOwn(stats);
+  return problem === undefined ? { path } : { problem: `${path} ${problem}` };
+}
+
+/** Why a file or folder cannot be trusted to hold only what this user wrote. */
+function notOwn(stats: Stats): string | undefined {
+  const user = process.getuid?.();
+  if (user === undefined) return undefined; // Windows: profile folders are private by their access lists
+  if (stats.uid !== user) return `belongs to another user (uid ${stats.uid})`;
+  return (stats.mode & 0o022) === 0 ? undefined : "can be written by other users";
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/^\w+: /, "") : String(error);
+}

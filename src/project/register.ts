@@ -1,0 +1,109 @@
+import { type Hook, isHook, type RegisteredHook } from "../hooks/hook.ts";
+import type { LoadProblem } from "../hosts/loaded.ts";
+import { doubtsAbout, whyNever } from "./check-hook.ts";
+import type { ExportLines } from "./scan-exports.ts";
+import { unfinished } from "./unfinished.ts";
+
+/** A hook file after it ran. */
+export interface EvaluatedFile {
+  /** Path inside the hooks folder. */
+  readonly file: string;
+  readonly exports: unknown;
+  readonly lines: ExportLines;
+}
+
+/** Hooks with their ids, and what is wrong or doubtful about them. */
+export interface Registration {
+  readonly hooks: readonly RegisteredHook[];
+  readonly problems: readonly LoadProblem[];
+  readonly warnings: readonly LoadProblem[];
+}
+
+/** An export that is a hook. */
+interface Found {
+  readonly hook: Hook;
+  readonly file: string;
+  readonly name: string;
+  readonly line?: number;
+}
+
+/**
+ * Gives every exported hook its id: path without extension + `/` + export name, or its own `id`. A hook object
+ * that is exported again is the same hook. Of two hooks with one id both keep working, the second under the
+ * id its place gives: an error in naming must not switch a guard off.
+ */
+export function register(files: readonly EvaluatedFile[]): Registration {
+  const hooks: RegisteredHook[] = [];
+  const problems: LoadProblem[] = [];
+  const byId = new Map<string, Found>();
+  const seen = new Set<Hook>();
+  for (const found of files.flatMap(hooksIn)) {
+    if (seen.has(found.hook)) continue;
+    seen.add(found.hook);
+    const id = freeId(found, byId);
+    const holder = byId.get(wantedId(found));
+    if (holder !== undefined) problems.push(problem(found, sameId(found, holder, id)));
+    const never = whyNever(found.hook);
+    if (never !== undefined) problems.push(problem(found, `${found.name}: ${never}`));
+    byId.set(id, found);
+    hooks.push({ id, hook: found.hook, file: found.file });
+  }
+  return { hooks, problems, warnings: [...files.flatMap(oddExports), ...[...byId.values()].flatMap(doubts)] };
+}
+
+function hooksIn({ file, exports, lines }: EvaluatedFile): readonly Found[] {
+  return entriesOf(exports, lines).flatMap(({ name, value, line }) =>
+    isHook(value) ? [{ hook: value, file, name, ...(line !== undefined && { line }) }] : [],
+  );
+}
+
+function oddExports({ file, exports, lines }: EvaluatedFile): readonly LoadProblem[] {
+  return entriesOf(exports, lines).flatMap((entry) => {
+    const doubt = unfinished(entry.value);
+    return doubt === undefined ? [] : [problem({ ...entry, file }, `${entry.name}: ${doubt}`)];
+  });
+}
+
+interface Entry {
+  readonly name: string;
+  readonly value: unknown;
+  readonly line?: number;
+}
+
+/** The exports of a module in the order of its text; names that only `export *` brings stand where it stands. */
+function entriesOf(exports: unknown, lines: ExportLines): readonly Entry[] {
+  if (isHook(exports)) return [{ name: "default", value: exports }]; // module.exports = hook
+  if (typeof exports !== "object" || exports === null) return [];
+  const line = new Map(lines);
+  const entries: Entry[] = Object.entries(exports).map(([name, value]) => {
+    const at = line.get(name) ?? line.get("*");
+    return { name, value, ...(at !== undefined && { line: at }) };
+  });
+  const place = ({ name }: Entry): number =>
+    lines.findIndex(([known]) => known === (line.has(name) ? name : "*"));
+  return entries.sort((a, b) => place(a) - place(b));
+}
+
+function wantedId({ hook, file, name }: Found): string {
+  return hook.id ?? `${file.replace(/\.[^.]+$/, "")}/${name}`;
+}
+
+/** The id a hook asks for, else the one of its place, else the one with the file's extension, which is its alone. */
+function freeId(found: Found, taken: ReadonlyMap<string, Found>): string {
+  const { file, name } = found;
+  const ids = [wantedId(found), `${file.replace(/\.[^.]+$/, "")}/${name}`, `${file}/${name}`];
+  return ids.find((id) => !taken.has(id)) ?? `${file}/${name}`;
+}
+
+function sameId(found: Found, holder: Found, id: string): string {
+  const other = `${holder.name} in ${holder.file}${holder.line === undefined ? "" : `:${holder.line}`}`;
+  return `${found.name}: its id ${JSON.stringify(wantedId(found))} is that of ${other} already; until it has its own it is known as ${JSON.stringify(id)}`;
+}
+
+function doubts(found: Found): readonly LoadProblem[] {
+  return doubtsAbout(found.hook).map((doubt) => problem(found, `${found.name}: ${doubt}`));
+}
+
+function problem({ file, line }: { file: string; line?: number }, message: string): LoadProblem {
+  return { file, ...(line !== undefined && { line }), message, lastGoodServes: false };
+}

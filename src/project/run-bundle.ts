@@ -1,0 +1,67 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { compileFunction, constants } from "node:vm";
+
+/** Modules that hook files get from us instead of from their node_modules, by the name they import. */
+export type Modules = Readonly<Record<string, unknown>>;
+
+/** For each hook file a function that evaluates it, once, and gives its exports. */
+export type Factories = Readonly<Record<string, () => unknown>>;
+
+/**
+ * The file name that a bundle runs under. In the hooks folder, so that `import()` finds the same packages as
+ * `import`; no such file exists.
+ */
+export function bundleFile(hooksDir: string, name: string): string {
+  return join(hooksDir, `.fairlead-${name}.cjs`);
+}
+
+/** Runs a bundle; this evaluates none of the hook files yet. Throws a SyntaxError for damaged code. */
+export function runBundle(code: string, file: string, modules: Modules): Factories {
+  const run = compileFunction(code, ["module", "exports", "require"], {
+    filename: file,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const module = { exports: {} };
+  run(module, module.exports, requireFrom(file, modules));
+  return module.exports as Factories; // the entry that `compile` wrote assigns just this
+}
+
+function requireFrom(file: string, modules: Modules): (name: string) => unknown {
+  const fromHooks = createRequire(file);
+  return (name) => {
+    if (Object.hasOwn(modules, name)) return modules[name];
+    try {
+      return fromHooks(name);
+    } catch (error) {
+      throw explained(name, error);
+    }
+  };
+}
+
+/** Node's own words name the cache and the require stack; an author needs the package and what to do. */
+function explained(name: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "MODULE_NOT_FOUND" || code === "ERR_PACKAGE_PATH_NOT_EXPORTED") {
+    return new MissingModule(name, error);
+  }
+  if (code === "ERR_REQUIRE_ASYNC_MODULE") {
+    return new Error(`"${name}" uses top-level await: load it in the handler, with await import("${name}")`, {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/** A package that is not there, or not for us. */
+export class MissingModule extends Error {
+  override readonly name = "MissingModule";
+
+  constructor(module: string, cause: unknown) {
+    const other = cause instanceof Error && !cause.message.includes(`'${module}'`);
+    super(
+      other ? cause.message.split("\n", 1)[0] : `cannot find "${module}": is it installed in this project?`,
+      { cause },
+    );
+  }
+}
