@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { defineConfig, type UserConfig } from "tsdown";
+
+const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
 
 const shared: UserConfig = {
   outDir: "dist",
@@ -7,6 +10,9 @@ const shared: UserConfig = {
   tsconfig: "tsconfig.json",
   fixedExtension: true,
   publint: false,
+  clean: false,
+  define: { FAIRLEAD_VERSION: JSON.stringify(version) },
+  deps: { onlyBundle: ["picomatch", "unbash"] },
 };
 
 const config: UserConfig[] = defineConfig([
@@ -15,9 +21,8 @@ const config: UserConfig[] = defineConfig([
     entry: { index: "src/index.ts", testing: "src/testing.ts" },
     format: "esm",
     dts: true,
-    clean: true,
   },
-  { ...shared, entry: { run: "src/run.ts" }, format: "cjs", dts: false, clean: false, minify: true },
+  { ...shared, entry: { run: "src/run.ts" }, format: "cjs", dts: false, minify: true },
 ]);
 
 export default config;

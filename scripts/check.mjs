@@ -7,7 +7,7 @@ const bin = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
 const path = `${bin}${delimiter}${process.env.PATH}`;
 
 const tests = [
-  ["build", "tsdown --log-level error"],
+  ["build", "npm run --silent build"],
   ["tests", "vitest run"],
 ];
 const steps = [

@@ -6,12 +6,10 @@ import type { Store } from "../state/store.ts";
 /** Seconds to wait for another process that counts the same hook's fires. */
 const patience = 5;
 
-/** Budgets kept in a store, per session, hook and agent; the store is made when the first fire is counted. */
-export function storedBudgets(open: () => Store): Budgets {
-  let store: Store | undefined;
+/** Budgets kept in a store, per session, hook and agent. */
+export function storedBudgets(store: Store): Budgets {
   return {
     reserve: ({ hook, cap, event }) => {
-      store ??= open();
       const { session_id: sessionId, transcript_path: transcriptPath, agent_id: agentId } = event.input;
       const session = openSession(store, { sessionId, transcriptPath });
       return reserveFire(store, { session, hookId: hook, agentId, cap, timeout: patience });
