@@ -1,6 +1,6 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Platform } from "../events/paths.ts";
-import { toEvent } from "../events/read-event.ts";
+import { withToolInput as reread } from "../events/read-event.ts";
 
 /** The event with another tool input, or why it would not be one any more. */
 export type Rewritten =
@@ -13,7 +13,7 @@ export function withToolInput(
   input: Readonly<Record<string, unknown>>,
   platform: Platform,
 ): Rewritten {
-  const reading = toEvent({ ...event.input, tool_input: input }, platform);
+  const reading = reread(event, input, platform);
   if (reading.kind === "event") return { event: reading.event };
   return { problem: reading.kind === "unreadable" ? reading.unreadable.reason : "it is no known event" };
 }

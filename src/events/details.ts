@@ -1,5 +1,6 @@
 import { currentToolName } from "../protocol/tool-names.ts";
 import type { EventDetails } from "./event.ts";
+import { frozen } from "./frozen.ts";
 import { normalizePath, type Platform } from "./paths.ts";
 import { didSucceed, responseText } from "./response.ts";
 import { isRecord, textOf } from "./text-blocks.ts";
@@ -10,8 +11,9 @@ type Payload = Readonly<Record<string, unknown>>;
 /** Derives the details of a payload; each is worked out when first asked for. */
 export function details(input: Payload, platform: Platform): EventDetails {
   let facts: ToolFacts | undefined;
+  let files: readonly string[] | undefined;
   const known = (): ToolFacts => {
-    facts ??= callFacts(input);
+    facts ??= frozen(callFacts(input));
     return facts;
   };
   return {
@@ -23,8 +25,9 @@ export function details(input: Payload, platform: Platform): EventDetails {
       return known().command;
     },
     get files() {
-      const cwd = text(input["cwd"]) ?? "/";
-      return [...new Set(known().files.map((file) => normalizePath(file, cwd, platform)))];
+      const cwd = text(input["cwd"]) ?? "";
+      files ??= Object.freeze([...new Set(known().files.map((file) => normalizePath(file, cwd, platform)))]);
+      return files;
     },
     get written() {
       return known().written;

@@ -2,9 +2,11 @@ import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { decode } from "./decode.ts";
 import { details } from "./details.ts";
 import type { AnyEvent } from "./event.ts";
+import { frozen } from "./frozen.ts";
 import type { Platform } from "./paths.ts";
 import { shapeProblem } from "./shape.ts";
 import { isRecord } from "./text-blocks.ts";
+import { wrongType } from "./wrong-type.ts";
 
 /** A payload that could not be read: what is known of it, and why, in words for people. */
 export interface Unreadable {
@@ -30,27 +32,48 @@ export type Reading =
 export function readEvent(payload: Uint8Array | string, platform: Platform, expected?: HookEvent): Reading {
   const decoded = typeof payload === "string" ? { text: payload } : decode(payload);
   if ("problem" in decoded) return unreadable(decoded.problem, expected);
-  if (decoded.text.trim() === "") return unreadable("the input is empty", expected);
+  const text = decoded.text.trim();
+  if (text === "") return unreadable("the input is empty", expected);
+  const parsed = parse(text);
+  return "problem" in parsed
+    ? unreadable(parsed.problem, expected)
+    : fromOwn(frozen(parsed.json), platform, expected);
+}
+
+/** The same for a payload that is an object already. It is copied, since events are frozen. */
+export function toEvent(input: unknown, platform: Platform, expected?: HookEvent): Reading {
   try {
-    return toEvent(JSON.parse(decoded.text), platform, expected);
-  } catch {
-    return unreadable(
-      `the input is not JSON, or was cut off (${decoded.text.length} characters arrived)`,
-      expected,
-    );
+    return fromOwn(frozen(JSON.parse(JSON.stringify(input) ?? "null")), platform, expected);
+  } catch (error) {
+    const why = error instanceof RangeError ? "is nested too deep" : "holds what JSON cannot carry";
+    return unreadable(`the input ${why}`, expected);
   }
 }
 
-/** The same for a payload that is an object already. */
-export function toEvent(input: unknown, platform: Platform, expected?: HookEvent): Reading {
-  if (!isRecord(input)) return unreadable("the input is JSON, but not an object", expected);
-  const { hook_event_name: name } = input;
-  if (typeof name !== "string") {
-    const what = name === undefined ? "is missing" : "is not text";
-    return unreadable(`hook_event_name ${what}`, expected, input);
+/** The same event with another tool input, which must be frozen JSON; the other fields are shared. */
+export function withToolInput(
+  event: AnyEvent,
+  toolInput: Readonly<Record<string, unknown>>,
+  platform: Platform,
+): Reading {
+  return fromOwn(Object.freeze({ ...event.input, tool_input: toolInput }), platform, event.name);
+}
+
+function parse(text: string): { readonly json: unknown } | { readonly problem: string } {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return { problem: `the input is not JSON, or was cut off (${text.length} characters arrived)` };
   }
+}
+
+function fromOwn(input: unknown, platform: Platform, expected: HookEvent | undefined): Reading {
+  if (!isRecord(input)) return unreadable("the input is JSON, but not an object", expected);
+  const name = Object.hasOwn(input, "hook_event_name") ? input["hook_event_name"] : undefined;
+  if (typeof name !== "string")
+    return unreadable(wrongType("hook_event_name", "text", name), expected, input);
   if (!isHookEvent(name)) return { kind: "future", name, input };
-  const problem = shapeProblem(input);
+  const problem = shapeProblem(name, input);
   if (problem !== undefined) return unreadable(problem, name, input);
   return { kind: "event", event: eventOf(name, input, platform) };
 }

@@ -1,78 +1,87 @@
-import { currentToolName } from "../protocol/tool-names.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import { commonInputFields, inputFields } from "../protocol/input-fields.ts";
+import type { Fields, Shape } from "../protocol/shape.ts";
 import { isRecord } from "./text-blocks.ts";
+import { toolProblem } from "./tool-shape.ts";
+import { wrongType } from "./wrong-type.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const texts = [
-  "session_id",
-  "transcript_path",
-  "cwd",
-  "prompt_id",
-  "permission_mode",
-  "agent_id",
-  "agent_type",
-  "tool_use_id",
-];
-
-/** Fields without which nobody can tell what a call would do, by tool. The host checks them before hooks run. */
-const needed: Readonly<Record<string, readonly string[]>> = {
-  Bash: ["command"],
-  PowerShell: ["command"],
-  Read: ["file_path"],
-  Write: ["file_path", "content"],
-  Edit: ["file_path", "old_string", "new_string"],
-  MultiEdit: ["file_path"],
-  NotebookEdit: ["notebook_path"],
-};
-
 /**
- * What keeps a payload from being judged, in words with the field's path; undefined when it can be. Only
- * fields that a verdict rests on are looked at: unknown fields, tools and values are normal.
+ * What keeps a payload from being judged, in words with the field's path; undefined when it can be. A field of a
+ * wrong type is such a thing, a missing one is not, except for those that say what a call would do. Unknown
+ * fields, tools and values are normal.
  */
-export function shapeProblem(input: Payload): string | undefined {
-  for (const field of texts) {
-    if (input[field] !== undefined && typeof input[field] !== "string") {
-      return wrongType(field, "text", input[field]);
-    }
-  }
-  return toolProblem(input) ?? promptProblem(input);
-}
-
-function toolProblem(input: Payload): string | undefined {
-  if (!isAboutTool(input)) return undefined;
-  const { tool_name: tool, tool_input: call } = input;
-  if (typeof tool !== "string") return wrongType("tool_name", "text", tool);
-  if (!isRecord(call)) return wrongType("tool_input", "an object", call);
-  const name = currentToolName(tool);
-  for (const field of (Object.hasOwn(needed, name) ? needed[name] : undefined) ?? []) {
-    if (typeof call[field] !== "string") return wrongType(`tool_input.${field}`, "text", call[field]);
-  }
-  return name === "MultiEdit" ? editsProblem(call["edits"]) : undefined;
-}
-
-function isAboutTool(input: Payload): boolean {
-  const event = String(input["hook_event_name"]);
-  return /^(Pre|Post)ToolUse|^Permission|^PreSkillShellCommand$/.test(event);
-}
-
-function editsProblem(edits: unknown): string | undefined {
-  if (!Array.isArray(edits)) return wrongType("tool_input.edits", "a list", edits);
-  const bad = edits.findIndex(
-    (edit: unknown) =>
-      !isRecord(edit) || typeof edit["old_string"] !== "string" || typeof edit["new_string"] !== "string",
+export function shapeProblem(event: HookEvent, input: Payload): string | undefined {
+  return (
+    typeProblem(commonInputFields, input, "") ??
+    toolProblem(event, input) ??
+    promptProblem(event, input) ??
+    typeProblem(inputFields[event], input, "")
   );
-  return bad < 0 ? undefined : wrongType(`tool_input.edits[${bad}]`, "a replacement", edits[bad]);
 }
 
-function promptProblem(input: Payload): string | undefined {
-  if (input["hook_event_name"] !== "UserPromptSubmit") return undefined;
-  const { prompt } = input;
-  if (typeof prompt === "string" || Array.isArray(prompt)) return undefined;
+/** A prompt may also be a list of blocks, though the host's own types say text. */
+function promptProblem(event: HookEvent, { prompt }: Payload): string | undefined {
+  if (event !== "UserPromptSubmit" || typeof prompt === "string" || Array.isArray(prompt)) return undefined;
   return wrongType("prompt", "text or a list of blocks", prompt);
 }
 
-function wrongType(path: string, expected: string, found: unknown): string {
-  if (found === undefined) return `${path} is missing`;
-  const kind = found === null ? "null" : Array.isArray(found) ? "a list" : typeof found;
-  return `${path} should be ${expected} but is ${kind}`;
+/** Prompts may be lists of blocks, on every event that has one. */
+function isPrompt(name: string, field: unknown, path: string): boolean {
+  return name === "prompt" && path === "" && Array.isArray(field);
+}
+
+function typeProblem({ required, optional }: Fields, value: Payload, path: string): string | undefined {
+  return (
+    firstProblem(required, value, path) ??
+    // Some senders write null for what is not there.
+    firstProblem(optional, value, path, null)
+  );
+}
+
+function firstProblem(
+  shapes: Fields["required"],
+  value: Payload,
+  path: string,
+  absent?: null,
+): string | undefined {
+  for (const [name, shape] of Object.entries(shapes)) {
+    const field = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (field === undefined || field === absent || isPrompt(name, field, path)) continue;
+    const problem = mismatch(shape, field, path === "" ? name : `${path}.${name}`);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function mismatch(shape: Shape, value: unknown, path: string): string | undefined {
+  if (typeof shape === "string") return fits(shape, value) ? undefined : wrongType(path, kinds[shape], value);
+  if ("oneOf" in shape) return typeof value === "string" ? undefined : wrongType(path, "text", value);
+  if ("nullable" in shape) return value === null ? undefined : mismatch(shape.nullable, value, path);
+  if ("list" in shape) return listProblem(shape.list, value, path);
+  if (!isRecord(value)) return wrongType(path, "an object", value);
+  return "fields" in shape ? typeProblem(shape.fields, value, path) : undefined;
+}
+
+function listProblem(item: Shape, value: unknown, path: string): string | undefined {
+  if (!Array.isArray(value)) return wrongType(path, "a list", value);
+  for (const [at, element] of value.entries()) {
+    const problem = mismatch(item, element, `${path}[${at}]`);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+const kinds = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+  unknown: "anything",
+} as const;
+
+function fits(kind: keyof typeof kinds, value: unknown): boolean {
+  if (kind === "unknown") return true;
+  return kind === "object" ? isRecord(value) : typeof value === kind;
 }
