@@ -22,7 +22,6 @@ const config: UserConfig[] = defineConfig([
     format: "esm",
     dts: true,
   },
-  { ...shared, entry: { run: "src/run.ts" }, format: "cjs", dts: false, minify: true },
 ]);
 
 export default config;

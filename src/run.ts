@@ -1,66 +1,34 @@
-// The hot file: one process per event, started by Claude Code as `node run.cjs <Event>`.
-// What is not needed for a verdict that has nothing to say is imported where it is needed.
-import type { Budgets } from "./engine/budgets.ts";
-import { answerCommand, type CommandReply } from "./hosts/command.ts";
-import type { LoadedHooks } from "./hosts/loaded.ts";
-import { nodeHost } from "./hosts/node.ts";
-import { readStdin } from "./hosts/stdin.ts";
-import { writeOut } from "./hosts/write-out.ts";
-import * as fairlead from "./index.ts";
-import { currentFolder, findProject, type Project } from "./project/find.ts";
-import { loadProject } from "./project/load.ts";
+// What Claude Code starts, once per event: `node run.cjs <Event>`. It runs `hot.cjs` beside it, from the compiled
+// form that the last call left behind.
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { compileModule, keepCompiledForms } from "./project/compiled-form.ts";
+import { cacheRoot } from "./project/places.ts";
 import { version } from "./project/version.ts";
 
-const { env } = process;
+const loaded = new Map<string, unknown>();
 
-async function main(): Promise<CommandReply> {
-  const payload = await readStdin();
-  const cwd = currentFolder(env);
-  const project = findProject({ env, cwd });
-  const home = env["HOME"] ?? env["USERPROFILE"];
-  return answerCommand({
-    payload,
-    expected: process.argv[2],
-    load: () => hooksOf(project),
-    host: nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) }),
-    budgets,
-  });
+/** Like `require`, for the built parts beside this file. */
+function requirePart(name: string): unknown {
+  if (!name.startsWith("./")) return require(name);
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
+  const file = join(__dirname, name);
+  const module = { exports: {} };
+  // The parts are plain ASCII, which is read fastest byte by byte.
+  compileModule(readFileSync(file, "latin1"), file, formOf(name, file))(module.exports, requirePart, module);
+  loaded.set(name, module.exports);
+  return module.exports;
 }
 
-function hooksOf(project: Project | undefined): LoadedHooks | Promise<LoadedHooks> {
-  return project === undefined
-    ? { hooks: [], problems: [] }
-    : loadProject(project, { modules: { fairlead }, version, env });
+/** Where a part's compiled form lies: another build of it, by version, time or size, has another place. */
+function formOf(name: string, file: string): string | undefined {
+  const root = cacheRoot(process.env);
+  if (root === undefined) return undefined;
+  const { mtimeMs, size } = statSync(file);
+  const build = [version, process.version, process.arch, Math.trunc(mtimeMs).toString(36), size.toString(36)];
+  return join(root, "code", build.join("-"), `${name.slice(2)}.v8`);
 }
 
-const budgets: Budgets = {
-  async reserve(request) {
-    const [{ storedBudgets }, { fileStore }, { stateRoot }] = await Promise.all([
-      import("./hosts/budgets.ts"),
-      import("./state/file-store.ts"),
-      import("./state/paths.ts"),
-    ]);
-    const store = fileStore({
-      root: stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? ""),
-      onFault: ({ path, message }) => writeOut(2, `fairlead: ${path}: ${message}\n`),
-    });
-    return storedBudgets(store).reserve(request);
-  },
-};
-
-function finish({ stdout, stderr, exitCode }: CommandReply): never {
-  writeOut(2, stderr);
-  writeOut(1, stdout);
-  process.exit(exitCode);
-}
-
-/** A defect of ours: seen by the user, and refused where the handler is wired to fail closed. */
-function broken(error: unknown): never {
-  writeOut(
-    2,
-    `fairlead: this should not happen: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exit(2);
-}
-
-main().then(finish, broken);
+const { main } = requirePart("./hot.cjs") as { main(finished: () => void): void }; // what src/hot.ts exports
+main(keepCompiledForms);

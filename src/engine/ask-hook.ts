@@ -6,7 +6,7 @@ import { checkAnswer } from "../protocol/check-answer.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
-import { late, within } from "./deadline.ts";
+import { type Limit, late, within } from "./deadline.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { onFailure, tempered } from "./policy.ts";
 import { skipReason } from "./select.ts";
@@ -48,8 +48,8 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
   try {
-    const ending = await within(host, asking.limit, (signal) =>
-      pursue(registered, event, signal, asking, progress),
+    const ending = await within(host, asking.limit, (limit) =>
+      pursue(registered, event, limit, asking, progress),
     );
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
@@ -75,22 +75,22 @@ interface Ending {
 async function pursue(
   registered: RegisteredHook,
   event: AnyEvent,
-  signal: AbortSignal,
+  limit: Limit,
   asking: Asking,
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
-  const view = withSignal(event, signal);
+  const view = withLimit(event, limit);
   const judgement = await judge(hook, view, asking.host);
   progress.judgement = judgement;
   if (!judgement.holds)
     return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
-  if (hook.maxFires !== undefined && !(await reserve(registered, view, asking, progress))) {
+  if (hook.maxFires !== undefined && !(await reserve(registered, event, limit, asking, progress))) {
     return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
   }
   const { evidence, certain } = judgement;
   const result = await hook.run(view, { evidence, certain, options: hook.options });
-  if (signal.aborted) return { status: "late", verdict: {} };
+  if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };
   const verdict = sendable(verdictOf(progress.outcomes, event), event);
@@ -103,6 +103,7 @@ async function pursue(
 async function reserve(
   { id, hook }: RegisteredHook,
   event: AnyEvent,
+  limit: Limit,
   { budgets }: Asking,
   progress: Progress,
 ): Promise<boolean> {
@@ -111,9 +112,9 @@ async function reserve(
   if (budgets === undefined) return true;
   const reservation = await budgets.reserve({ hook: id, cap, event });
   // Too late to be settled with the others: the hook counts as late already.
-  if (event.signal.aborted) await reservation.settle(false);
+  if (limit.passed) await reservation.settle(false);
   else progress.reservation = reservation;
-  return reservation.granted && !event.signal.aborted;
+  return reservation.granted && !limit.passed;
 }
 
 /** Throws when the host would not take what this hook says, so that it fails by its own policy. */
@@ -124,8 +125,9 @@ function sendable(verdict: Verdict, event: AnyEvent): Verdict {
   return verdict;
 }
 
-function withSignal(event: AnyEvent, signal: AbortSignal): AnyEvent {
-  return Object.create(event, { signal: { value: signal, enumerable: true } }) as AnyEvent; // the event, with one field of its own
+function withLimit(event: AnyEvent, limit: Limit): AnyEvent {
+  const signal = { get: () => limit.signal, enumerable: true };
+  return Object.create(event, { signal }) as AnyEvent; // the event, with one field of its own
 }
 
 function traceOf({ id, hook }: RegisteredHook, progress: Progress): Omit<HookTrace, "status" | "ms"> {

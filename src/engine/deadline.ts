@@ -17,23 +17,49 @@ export function deadlineOf(hook: Pick<Hook, "deadline">, event: HookEvent): numb
 /** Marks work that did not end in time. */
 export const late: unique symbol = Symbol("late");
 
-/** Ends with `work`, or with `late` after so many milliseconds, when the signal is aborted too. */
+/** How a piece of work learns that its time is over. */
+export interface Limit {
+  readonly passed: boolean;
+  /** Made when it is first asked for: most hooks never look. */
+  readonly signal: AbortSignal;
+}
+
+/** Ends with `work`, or with `late` after so many milliseconds, when its signal is aborted too. */
 export async function within<T>(
   host: Host,
   milliseconds: number,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (limit: Limit) => Promise<T>,
 ): Promise<T | typeof late> {
-  const controller = new AbortController();
+  const limit = newLimit();
   let cancel = (): void => undefined;
   const timer = new Promise<typeof late>((resolve) => {
     cancel = host.after(Math.max(0, milliseconds), () => {
       resolve(late);
-      controller.abort();
+      limit.pass();
     });
   });
   try {
-    return await Promise.race([work(controller.signal), timer]);
+    return await Promise.race([work(limit), timer]);
   } finally {
     cancel();
   }
+}
+
+function newLimit(): Limit & { pass(): void } {
+  let passed = false;
+  let controller: AbortController | undefined;
+  return {
+    get passed() {
+      return passed;
+    },
+    get signal() {
+      controller ??= new AbortController();
+      if (passed) controller.abort();
+      return controller.signal;
+    },
+    pass() {
+      passed = true;
+      controller?.abort();
+    },
+  };
 }

@@ -78,14 +78,19 @@ function fromOwn(input: unknown, platform: Platform, expected: HookEvent | undef
   return { kind: "event", event: eventOf(name, input, platform) };
 }
 
+let never: AbortSignal | undefined;
+
 /** A signal that never fires, for events outside a dispatch. */
-const never = new AbortController().signal;
+function neverAborted(): AbortSignal {
+  never ??= new AbortController().signal;
+  return never;
+}
 
 function eventOf(name: HookEvent, input: Readonly<Record<string, unknown>>, platform: Platform): AnyEvent {
   const event = Object.defineProperties(details(input, platform), {
     name: { value: name, enumerable: true },
     input: { value: input, enumerable: true },
-    signal: { value: never, enumerable: false },
+    signal: { get: neverAborted, enumerable: false },
   });
   return event as unknown as AnyEvent; // the payload's shape was checked above, its name decides the type
 }

@@ -24,11 +24,27 @@ export function nodeHost({ root, home }: NodeHostOptions): Host {
       },
     },
     now: Date.now,
-    elapsed: () => performance.now(),
-    after: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    elapsed,
+    after,
+  };
+}
+
+// `performance` and timers are loaded by Node when they are first used, which costs a millisecond each.
+function elapsed(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+/** Starts the timer only when what it watches did not end at once. */
+function after(milliseconds: number, run: () => void): () => void {
+  const started = elapsed();
+  let timer: NodeJS.Timeout | undefined;
+  let cancelled = false;
+  process.nextTick(() => {
+    if (!cancelled) timer = setTimeout(run, milliseconds - (elapsed() - started));
+  });
+  return () => {
+    cancelled = true;
+    clearTimeout(timer);
   };
 }
 

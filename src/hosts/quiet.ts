@@ -13,17 +13,11 @@ export interface Strays {
 export function keepQuiet(): Strays {
   const texts: string[] = [];
   const { exit } = process;
-  const write = process.stdout.write;
+  const restoreStdout = collectStdout(texts);
   const onError = (error: unknown): void => {
     texts.push(
       `an error that no hook awaits: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
-  };
-  process.stdout.write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean => {
-    texts.push(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
-    const done = rest.find((item) => typeof item === "function");
-    if (done !== undefined) done();
-    return true;
   };
   process.exit = (code) => {
     throw new Error(`a hook must not end the process, but called process.exit(${code ?? ""})`);
@@ -33,10 +27,41 @@ export function keepQuiet(): Strays {
   return {
     texts,
     restore: () => {
-      process.stdout.write = write;
+      restoreStdout();
       process.exit = exit;
       process.off("uncaughtException", onError);
       process.off("unhandledRejection", onError);
     },
+  };
+}
+
+/**
+ * Collects what is written to standard output. The stream is made only when somebody asks for it: making it
+ * would cost every call more than all that Fairlead does.
+ */
+function collectStdout(texts: string[]): () => void {
+  const own = Object.getOwnPropertyDescriptor(process, "stdout");
+  let giveBack = (): void => undefined;
+  const collect = (chunk: Uint8Array | string, ...rest: unknown[]): boolean => {
+    texts.push(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
+    const done = rest.find((item) => typeof item === "function");
+    if (done !== undefined) done();
+    return true;
+  };
+  const patched = (): NodeJS.WriteStream => {
+    const stream: NodeJS.WriteStream = own?.get?.call(process) ?? own?.value;
+    if (stream.write !== collect) {
+      const { write } = stream;
+      giveBack = () => {
+        stream.write = write;
+      };
+      stream.write = collect;
+    }
+    return stream;
+  };
+  Object.defineProperty(process, "stdout", { configurable: true, enumerable: true, get: patched });
+  return () => {
+    giveBack();
+    if (own !== undefined) Object.defineProperty(process, "stdout", own);
   };
 }

@@ -13,6 +13,8 @@ export interface Cache {
   manifest(): Manifest | undefined;
   /** A module's code; undefined when it is gone. */
   code(bundle: string): string | undefined;
+  /** File for its compiled form; undefined when nothing can be kept. */
+  form(bundle: string): string | undefined;
   /** Its source map, as JSON. Throws when it is gone. */
   map(bundle: string): string;
   /** Keeps a module and drops those that nothing refers to any more. */
@@ -49,6 +51,10 @@ export function openCache(root: string | undefined, projectRoot: string, key: st
       return place === undefined ? undefined : readManifest(place, key, projectRoot);
     },
     code: (bundle) => memory.get(bundle)?.code ?? readBundle(trusted(), bundle),
+    form: (bundle) => {
+      const place = trusted();
+      return place === undefined ? undefined : join(place, `${bundle}.${process.version}.v8`);
+    },
     map: (bundle) => memory.get(bundle)?.map ?? readFileSync(join(folder ?? "", mapName(bundle)), "utf8"),
     keep: (compiled) => {
       memory.set(compiled.name, compiled);

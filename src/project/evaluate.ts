@@ -75,7 +75,9 @@ function bundles(
   const start = (name: string): Factories | undefined => {
     const code = cache.code(name);
     try {
-      return code === undefined ? undefined : runBundle(code, bundleFile(project.hooksDir, name), modules);
+      return code === undefined
+        ? undefined
+        : runBundle(code, bundleFile(project.hooksDir, name), modules, cache.form(name));
     } catch {
       return undefined;
     }

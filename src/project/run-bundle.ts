@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { compileFunction, constants } from "node:vm";
+import { compileModule } from "./compiled-form.ts";
 
 /** Modules that hook files get from us instead of from their node_modules, by the name they import. */
 export type Modules = Readonly<Record<string, unknown>>;
@@ -16,22 +16,20 @@ export function bundleFile(hooksDir: string, name: string): string {
   return join(hooksDir, `.fairlead-${name}.cjs`);
 }
 
-/** Runs a bundle; this evaluates none of the hook files yet. Throws a SyntaxError for damaged code. */
-export function runBundle(code: string, file: string, modules: Modules): Factories {
-  const run = compileFunction(code, ["module", "exports", "require"], {
-    filename: file,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+/** Runs a bundle, compiled before as `form` says; this evaluates none of the hook files yet. Throws a SyntaxError for damaged code. */
+export function runBundle(code: string, file: string, modules: Modules, form: string | undefined): Factories {
+  const run = compileModule(code, file, form);
   const module = { exports: {} };
-  run(module, module.exports, requireFrom(file, modules));
+  run(module.exports, requireFrom(file, modules), module);
   return module.exports as Factories; // the entry that `compile` wrote assigns just this
 }
 
 function requireFrom(file: string, modules: Modules): (name: string) => unknown {
-  const fromHooks = createRequire(file);
+  let fromHooks: NodeJS.Require | undefined;
   return (name) => {
     if (Object.hasOwn(modules, name)) return modules[name];
     try {
+      fromHooks ??= createRequire(file);
       return fromHooks(name);
     } catch (error) {
       throw explained(name, error);

@@ -1,0 +1,49 @@
+// Builds what a command hook runs: the entry, the hot part, and two parts that are loaded when a verdict needs them. esbuild, because it requires
+// Node's modules as they are; the other bundler copies every property of each, which takes milliseconds.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+
+/** Source files that are files of their own when built, by the end of their path. */
+const parts = {
+  "src/shell/match-text.ts": "./shell.cjs",
+  "src/hosts/stored-budgets.ts": "./state.cjs",
+};
+
+const apart = {
+  name: "apart",
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /\.ts$/ }, async ({ kind, path, pluginData, ...rest }) => {
+      if (kind !== "dynamic-import" || pluginData === "asked") return undefined;
+      const { path: file } = await resolve(path, { kind, ...rest, pluginData: "asked" });
+      const part = Object.keys(parts).find((end) => file.endsWith(end));
+      return part === undefined ? undefined : { path: parts[part], external: true };
+    });
+  },
+};
+
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    run: "src/run.ts",
+    hot: "src/hot.ts",
+    shell: "src/shell/match-text.ts",
+    state: "src/hosts/stored-budgets.ts",
+  },
+  outdir: "dist",
+  outExtension: { ".js": ".cjs" },
+  bundle: true,
+  platform: "node",
+  target: "node20.19",
+  format: "cjs",
+  minify: true,
+  // An import() in CommonJS becomes a require(): no module loader is started for it.
+  supported: { "dynamic-import": false },
+  external: ["esbuild", "fs-native-extensions"],
+  define: { FAIRLEAD_VERSION: JSON.stringify(version) },
+  plugins: [apart],
+  logLevel: "warning",
+});
