@@ -48,13 +48,17 @@ function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): re
   return [
     ...read,
     ...written.map((path) => touchPath("write", command, { ...path, span })),
-    ...(mirrors ? [touchPath("delete", command, { ...target, span }, { recursive: true, below: true })] : []),
+    ...(mirrors ? [touchPath("delete", command, { ...below(target), span }, { recursive: true })] : []),
   ];
 }
 
 interface Path {
   readonly value: string | undefined;
   readonly text: string;
+}
+
+function below({ value, text }: Path): Path & { glob: boolean } {
+  return { value: value === undefined ? undefined : `${value}/**`, text, glob: true };
 }
 
 function inside(folder: Path, source: Word): Path {

@@ -15,8 +15,6 @@ export interface Effect {
   readonly glob: boolean;
   /** Everything below `path` is touched as well. */
   readonly recursive: boolean;
-  /** Some things below `path` are touched, not `path` itself (`find path -name x -delete`). */
-  readonly below: boolean;
   /** On another machine or in a container. */
   readonly remote: boolean;
   readonly span: Span;
@@ -26,7 +24,6 @@ export interface Effect {
 
 export interface EffectOptions {
   readonly recursive?: boolean;
-  readonly below?: boolean;
 }
 
 /** Effects of one kind on the files that a word names: one, each of several, or an unknown one. */
@@ -57,8 +54,8 @@ export function touchPath(
 ): Effect {
   const { value, text, span, glob = false } = target;
   const path = value === undefined || value === "" ? undefined : resolvePath(command.cwd, value);
-  const { recursive = false, below = false } = options;
-  return { kind, path, text, glob, recursive, below, remote: command.remote, span, command };
+  const { recursive = false } = options;
+  return { kind, path, text, glob, recursive, remote: command.remote, span, command };
 }
 
 /** The effect of a redirection, or none for what only reads a terminal. */
@@ -74,7 +71,6 @@ export function touchRedirect(
     text: word.text,
     glob: word.glob,
     recursive: false,
-    below: false,
     remote,
     span,
     command,

@@ -2,7 +2,7 @@ import type { Command, Word } from "../command-line.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
-import { findEffects, foundBy } from "./find-effects.ts";
+import { findEffects } from "./find-effects.ts";
 
 type Judge = (command: Command, parsed: ParsedOptions) => readonly Effect[];
 
@@ -63,6 +63,9 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   dd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
   find: findEffects,
+  ...Object.fromEntries(
+    ["ed", "ex", "vi", "vim", "nvim", "nano", "emacs", "sponge", "patch"].map((name) => [name, writing]),
+  ),
 };
 
 function each(kind: EffectKind, command: Command, words: readonly Word[]): readonly Effect[] {
@@ -71,9 +74,10 @@ function each(kind: EffectKind, command: Command, words: readonly Word[]): reado
 
 function deleteOperands(command: Command, parsed: ParsedOptions): readonly Effect[] {
   const recursive = findOption(parsed, "-r", "-R", "--recursive") !== undefined || mayBeRecursive(parsed);
-  const found = foundBy(command, "delete", { recursive });
-  const named = parsed.operands.filter((word) => !(found.length > 0 && word.text.includes("{}")));
-  return [...named.flatMap((word) => touch("delete", command, word, { recursive })), ...found];
+  const named = parsed.operands.flatMap((word) => touch("delete", command, word, { recursive }));
+  const { span } = command;
+  const more = { value: undefined, text: "what arrives on its input", span };
+  return command.openEnded ? [...named, touchPath("delete", command, more, { recursive })] : named;
 }
 
 // `rm $FLAGS x`: what may be an option may be -r.
