@@ -1,5 +1,5 @@
 import type { Frame, ListedCommand } from "./frame.ts";
-import { type Field, literalPiece, makeField } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, makeField } from "./pieces.ts";
 import { assign } from "./setting.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
@@ -31,7 +31,7 @@ const builtins: Readonly<Record<string, Apply>> = {
   typeset: declare,
   local: declare,
   readonly: declare,
-  read: forget,
+  read: readInto,
   mapfile: forget,
   readarray: forget,
   getopts: forget,
@@ -79,6 +79,18 @@ function forget(frame: Frame, words: readonly Field[]): void {
     const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
     if (name) frame.scope.variables.delete(name);
     else if (word.dynamic) frame.scope.variables.clear();
+  }
+}
+
+// What is read is unknown, but who printed it is not.
+function readInto(frame: Frame, words: readonly Field[], command: ListedCommand): void {
+  forget(frame, words);
+  const from = command.stdin?.from ?? [];
+  if (from.length === 0) return;
+  for (const word of words) {
+    if (!/^[A-Za-z_]\w*$/.test(word.text)) continue;
+    const fields = [makeField([dynamicPiece(`$${word.text}`, word, { from })], word)];
+    assign(frame, word.text, { fields, array: false, written: true, exported: false });
   }
 }
 

@@ -1,5 +1,7 @@
 import { carryArguments, findCarrier } from "./argument-carriers.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
+import { carryGit } from "./git-carriers.ts";
+import { carryInterpreter } from "./interpreter-carriers.ts";
 import type { Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { carryRemote } from "./remote-carriers.ts";
@@ -16,6 +18,7 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
   const found = own ? undefined : findCarrier(frame, command, name);
   if (own) own(frame, command, place, stdin);
   else if (found) carryArguments(frame, command, found, place, stdin);
+  else carryInterpreter(frame, command, place);
 }
 
 const carriers: Readonly<Record<string, Carry>> = {
@@ -27,6 +30,7 @@ const carriers: Readonly<Record<string, Carry>> = {
   find: carryFind,
   ssh: carryRemote,
   cmd: carryRemote,
+  git: carryGit,
 };
 
 function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {

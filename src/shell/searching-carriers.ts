@@ -1,3 +1,4 @@
+import { foundFiles, listedFiles } from "./found-files.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { files } from "./options/files.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
@@ -13,42 +14,63 @@ export function carryXargs(
 ): void {
   const words = command.words.slice(1);
   const parsed = parseOptions(words, files["xargs"]);
-  const start = parsed.positions[0];
-  if (start === undefined) return;
+  const argv = words.slice(parsed.positions[0] ?? words.length);
+  if (argv.length === 0) return;
   const replace = findOption(parsed, "-I", "-i");
   const mark = replace ? replace.value || "{}" : undefined;
-  const argv = words.slice(start);
+  const via = [...frame.via, "xargs"];
   const inner: Frame = {
     ...frame,
     scope: childScope(frame, command),
     carrier: command,
-    via: [...frame.via, "xargs"],
+    via,
     stdin: undefined,
   };
   const first = frame.walk.commands.length;
-  frame.walk.runWords(
-    inner,
-    mark ? argv.map((word) => markUnknown(word, mark, false)) : argv,
-    place,
-    mark === undefined,
-  );
-  const input = findOption(parsed, "-a") || findOption(parsed, "-d") ? undefined : stdin?.pieces;
-  if (!input || input.some((piece) => piece.dynamic && piece.value === undefined)) return;
+  const choices = stdin && toChoices(command, listedFiles(stdin.from));
+  const unknown = { from: stdin?.from ?? [], choices, many: false };
+  const given = mark ? argv.map((word) => markUnknown(word, mark, unknown)) : argv;
+  frame.walk.runWords(inner, given, place, mark === undefined);
+  const text = findOption(parsed, "-a", "-d") ? undefined : textOf(stdin);
+  const uses = text === undefined ? addFound(argv, mark, choices, command) : fill(argv, mark, text, command);
+  if (uses.length === 0) return;
   for (const listed of frame.walk.commands.slice(first)) listed.dormant = true;
-  const text = input.map((piece) => piece.value ?? "").join("");
-  for (const uses of fill(argv, mark, text, command)) {
-    frame.walk.runWords({ ...inner, listed: false }, uses, place, false);
-  }
+  for (const use of uses) frame.walk.runWords({ ...inner, listed: false }, use, place, false);
+}
+
+function textOf(stdin: Input | undefined): string | undefined {
+  if (!stdin?.pieces || stdin.pieces.some((piece) => piece.value === undefined)) return undefined;
+  return stdin.pieces.map((piece) => piece.value).join("");
+}
+
+function toChoices(
+  command: Field | ListedCommand,
+  patterns: readonly string[] | undefined,
+): readonly Field[] | undefined {
+  const place = "words" in command ? command.words[0] : command;
+  if (!place || !patterns) return undefined;
+  return patterns.map((value) => {
+    const known = value.slice(0, value.search(/[*?[]|$/));
+    return makeField([dynamicPiece(value, place, { value, glob: known !== value, known })], place);
+  });
+}
+
+type Uses = readonly (readonly Field[])[];
+
+function addFound(
+  argv: readonly Field[],
+  mark: string | undefined,
+  choices: readonly Field[] | undefined,
+  command: ListedCommand,
+): Uses {
+  const place = command.words[0];
+  if (!place || !choices || mark !== undefined) return [];
+  return [[...argv, makeField([dynamicPiece("{}", place, { choices, many: true })], place)]];
 }
 
 // What each run receives when the input is known.
-function fill(
-  argv: readonly Field[],
-  mark: string | undefined,
-  text: string,
-  command: ListedCommand,
-): readonly (readonly Field[])[] {
-  const place = command.words[0] ?? argv[0];
+function fill(argv: readonly Field[], mark: string | undefined, text: string, command: ListedCommand): Uses {
+  const place = command.words[0];
   if (!place) return [];
   const word = (value: string) => makeField([literalPiece(value, place)], place);
   if (mark === undefined) return [[...argv, ...text.split(/\s+/).filter(Boolean).map(unquote).map(word)]];
@@ -72,35 +94,38 @@ const starts = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 /** `find -exec words ;` runs the words with `{}` replaced by what is found. */
 export function carryFind(frame: Frame, command: ListedCommand, place: Place): void {
   const { words } = command;
+  const choices = toChoices(command, foundFiles(command));
   for (let at = 1; at < words.length; at += 1) {
     const action = words[at]?.text ?? "";
     if (!starts.has(action)) continue;
-    const end = words.findIndex(
-      (word, index) =>
-        index > at && (word.text === ";" || (word.text === "+" && words[index - 1]?.text === "{}")),
-    );
+    const end = words.findIndex((word, index) => index > at && isEnd(word, words[index - 1]));
     const argv = words.slice(at + 1, end < 0 ? undefined : end);
-    const plus = words[end]?.text === "+";
-    const scope = childScope(frame, command);
-    if (action.endsWith("dir")) scope.cwd = undefined;
-    const inner: Frame = { ...frame, scope, carrier: command, via: [...frame.via, `find ${action}`] };
-    if (argv.length > 0)
-      frame.walk.runWords(
-        inner,
-        argv.map((word) => markUnknown(word, "{}", plus)),
-        place,
-        false,
-      );
+    const many = words[end]?.text === "+";
+    const inner: Frame = {
+      ...frame,
+      scope: childScope(frame, command),
+      carrier: command,
+      via: [...frame.via, `find ${action}`],
+    };
+    const given = argv.map((word) => markUnknown(word, "{}", { from: [], choices, many }));
+    if (argv.length > 0) frame.walk.runWords(inner, given, place, false);
     at = end < 0 ? words.length : end;
   }
 }
 
+function isEnd(word: Field, before: Field | undefined): boolean {
+  return word.text === ";" || (word.text === "+" && before?.text === "{}");
+}
+
 // The mark is replaced at run time: the word keeps its text and becomes unknown from the mark on.
-function markUnknown(word: Field, mark: string, many: boolean): Field {
+function markUnknown(word: Field, mark: string, unknown: Pick<Field, "from" | "choices" | "many">): Field {
   const at = word.text.indexOf(mark);
   if (at < 0) return word;
-  const known = word.text.slice(0, at);
-  const ending = word.text.slice(word.text.lastIndexOf(mark) + mark.length);
-  const place = { source: word.source, pos: word.pos, end: word.end };
-  return { ...makeField([dynamicPiece(word.text, place, { known, ending, many })], place), from: word.from };
+  const { source, pos, end } = word;
+  const place = { source, pos, end };
+  const head = word.text.slice(0, at);
+  const tail = word.text.slice(at + mark.length);
+  const pieces = [dynamicPiece(mark, place, unknown)];
+  if (tail !== "") pieces.push(literalPiece(tail, place));
+  return makeField(head === "" ? pieces : [literalPiece(head, place), ...pieces], place);
 }

@@ -25,6 +25,8 @@ export function runShell(frame: Frame, command: ListedCommand, place: Place, std
   const operand = command.words[at];
   const scope = childScope(frame, command);
   if (asks.has("c")) {
+    if (!operand && command.openEnded)
+      command.code.push({ text: undefined, from: command.carrier?.stdin?.from ?? [] });
     if (!operand) return;
     const positional = command.words.slice(at + 1);
     const input = { pieces: operand.pieces, from: operand.from };

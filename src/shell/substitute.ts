@@ -25,7 +25,10 @@ export function substitute(frame: Frame, part: ScriptPart): Substituted {
   const place = { source: frame.source, pos: part.pos, end: part.end };
   const source = script.source === undefined ? frame.source : decodedSource(script.source, place);
   const via = [...frame.via, part.type === "ProcessSubstitution" ? `${part.operator}( )` : "$( )"];
-  const stdin = part.type === "ProcessSubstitution" && part.operator === ">" ? unknownInput : frame.stdin;
+  const stdin =
+    part.type === "ProcessSubstitution" && part.operator === ">"
+      ? { pieces: undefined, from: frame.stdin?.from ?? [] }
+      : frame.stdin;
   const first = frame.walk.commands.length;
   frame.walk.runStatements(
     { ...frame, scope: copyScope(frame.scope), source, via, stdin, depth: frame.depth + 1 },
@@ -35,8 +38,6 @@ export function substitute(frame: Frame, part: ScriptPart): Substituted {
   const from = ran.filter((command) => !command.inFunction);
   return { from, value: joinPrinted(ran.map((command) => command.prints)) };
 }
-
-const unknownInput: Input = { pieces: undefined, from: [] };
 
 // Only a single command's output is known for certain: of two, one may not run.
 function joinPrinted(printed: readonly Input[]): string | undefined {

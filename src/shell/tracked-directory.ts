@@ -1,5 +1,6 @@
-/** Joins and normalises: `..` and `.` are resolved without looking at the disk. */
+/** Joins and normalises: `..` and `.` are resolved without looking at the disk. Drive letters are left alone. */
 export function resolvePath(cwd: string | undefined, path: string): string | undefined {
+  if (/^([A-Za-z]:[\\/]|\\\\)/.test(path)) return path;
   const absolute = path.startsWith("/");
   if (!absolute && cwd === undefined) return undefined;
   const segments: string[] = [];

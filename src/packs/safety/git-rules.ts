@@ -1,0 +1,100 @@
+import type { Command, Word } from "../../shell/command-line.ts";
+import { git } from "../../shell/options/git.ts";
+import { findOption, type ParsedOptions, parseOptions } from "../../shell/options/parse-options.ts";
+import { describeCommand, firstReason, runningCommands, type SafetyRule } from "./safety-rule.ts";
+
+/** A push that overwrites remote history. `--force-with-lease` is fine. */
+export const judgeForcePush: SafetyRule = (line) =>
+  firstReason(line, [
+    ["git push", { flags: ["--force", "-f", "--mirror"] }],
+    ["git push", { args: [/^\+/] }],
+    ["git send-pack", { flags: ["--force", "-f", "--mirror"] }],
+  ]);
+
+/** A commit or push that skips git hooks. */
+export const judgeSkipHooks: SafetyRule = (line) => {
+  const skipped = runningCommands(line).find((command) => setsHooksPath(command));
+  if (skipped) return `${describeCommand(line, skipped)} sets core.hooksPath`;
+  return firstReason(line, [
+    ["git commit", { flags: ["--no-verify"] }],
+    ["git push", { flags: ["--no-verify"] }],
+  ]);
+};
+
+function setsHooksPath(command: Command): boolean {
+  const { subcommand, parsed } = readGit(command);
+  if (subcommand !== "commit" && subcommand !== "push") return false;
+  const set = parsed.options.some(
+    ({ name, value }) => /^(-c|--config-env)$/.test(name) && /^core\.hookspath(=|$)/i.test(value ?? ""),
+  );
+  return (
+    set ||
+    command.env.some(
+      ({ name, word }) => /^GIT_CONFIG_KEY_\d+$/.test(name) && /^core\.hookspath$/i.test(word?.text ?? ""),
+    )
+  );
+}
+
+/** Stashed work that is dropped, or popped and so dropped. */
+export const judgeStashLoss: SafetyRule = (line) =>
+  firstReason(line, [["git stash pop"], ["git stash drop"], ["git stash clear"]]);
+
+/** Uncommitted work that is thrown away. */
+export const judgeDiscardChanges: SafetyRule = (line) => {
+  const lost = runningCommands(line).find((command) => discards(command));
+  if (lost) return describeCommand(line, lost);
+  return firstReason(line, [
+    ["git reset", { flags: ["--hard"] }],
+    ["git checkout", { flags: ["--force"] }],
+    ["git switch", { flags: ["--force", "--discard-changes"] }],
+    ["git checkout-index", { flags: ["--force", "-f", "-a"] }],
+  ]);
+};
+
+function discards(command: Command): boolean {
+  const { subcommand, parsed, operands } = readGit(command);
+  if (subcommand === "clean") return cleans(parsed);
+  if (subcommand === "restore")
+    return (
+      (!findOption(parsed, "-S") || findOption(parsed, "-W") !== undefined) &&
+      (operands.length > 0 || findOption(parsed, "--pathspec-from-file") !== undefined)
+    );
+  if (subcommand !== "checkout" || findOption(parsed, "-b", "-B", "--orphan")) return false;
+  const { afterDashes } = parsed;
+  if (afterDashes !== undefined) return parsed.operands.length > afterDashes;
+  return (
+    operands.length > 1 ||
+    operands.some(isPath) ||
+    findOption(parsed, "--pathspec-from-file", "-2", "-3", "-p") !== undefined
+  );
+}
+
+function cleans(parsed: ParsedOptions): boolean {
+  const unforced = parsed.options.some(
+    ({ name, value }) => name === "-c" && /^clean\.requireforce=(false|0|no|off)$/i.test(value ?? ""),
+  );
+  const mayForce = parsed.unsure.some((word) => word.many);
+  return (unforced || mayForce || findOption(parsed, "-f") !== undefined) && !findOption(parsed, "-n");
+}
+
+// One word after `git checkout` is a branch or a path: these can only be paths.
+function isPath({ text, glob }: Word): boolean {
+  return glob || /^(\.|:)|\/$|\.[A-Za-z]\w{0,4}$/.test(text);
+}
+
+interface GitCommand {
+  readonly subcommand: string | undefined;
+  readonly parsed: ParsedOptions;
+  readonly operands: readonly Word[];
+}
+
+/** A git command told apart; without a subcommand when it is another tool. */
+export function readGit(command: Command): GitCommand {
+  const parsed = parseOptions(command.words.slice(1), git);
+  const [subcommand, ...operands] = parsed.operands;
+  return {
+    subcommand: command.name === "git" ? (subcommand?.value ?? subcommand?.text) : undefined,
+    parsed,
+    operands,
+  };
+}

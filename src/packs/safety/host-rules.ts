@@ -1,0 +1,48 @@
+import type { Command } from "../../shell/command-line.ts";
+import { effects } from "../../shell/effects/effects.ts";
+import { describeCommand, firstReason, runningCommands, type SafetyRule } from "./safety-rule.ts";
+
+/** Any use of sudo, su or doas. */
+export const judgeNoPrivilege: SafetyRule = (line) =>
+  firstReason(line, [["sudo"], ["su"], ["doas"], ["pkexec"], ["sudoedit"], ["runas"]]);
+
+/** Turning the machine off or restarting it. */
+export const judgePowerOff: SafetyRule = (line) =>
+  firstReason(line, [
+    ["shutdown"],
+    ["reboot"],
+    ["halt"],
+    ["poweroff"],
+    ["systemctl poweroff"],
+    ["systemctl reboot"],
+    ["systemctl halt"],
+    ["systemctl kexec"],
+    ["init 0"],
+    ["init 6"],
+    ["telinit 0"],
+    ["telinit 6"],
+  ]);
+
+const device = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper\/|md|dm-|loop|nbd|ram)/;
+const formatters = /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs)$/;
+
+/** Formatting or overwriting a block device. */
+export const judgeRawDisk: SafetyRule = (line) => {
+  const formats = runningCommands(line).find((command) => formatsDevice(command));
+  if (formats) return describeCommand(line, formats);
+  const onto = effects(line).find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
+  if (onto) return `${onto.path ?? onto.text} is a disk`;
+  const blind = effects(line).find(
+    ({ kind, path, command }) => kind === "write" && path === undefined && command?.name === "dd",
+  );
+  if (blind?.command)
+    return `${describeCommand(line, blind.command)} writes to what is known only at run time`;
+  return firstReason(line, [["mkfs"], ["wipefs"]]);
+};
+
+function formatsDevice({ name = "", argv }: Command): boolean {
+  if (formatters.test(name)) return true;
+  if (name === "diskutil") return /^(erase|partition|zero|secureErase|reformat)/i.test(argv[1] ?? "");
+  if (name === "parted") return argv.some((word) => word === "mklabel" || word === "mkpart" || word === "rm");
+  return name === "sgdisk" && argv.some((word) => /^(-Z|-z|-o|--zap.*|--clear)$/.test(word));
+}

@@ -1,0 +1,105 @@
+import type { Command, CommandLine, Word } from "../../shell/command-line.ts";
+import { findOption } from "../../shell/options/parse-options.ts";
+import { readGit } from "./git-rules.ts";
+import {
+  describeCommand,
+  firstReason,
+  runningCommands,
+  type SafetyContext,
+  type SafetyRule,
+} from "./safety-rule.ts";
+import { unknownCode } from "./unknown-code.ts";
+
+/** A push that would update a protected branch on any remote. */
+export const judgePushToMain: SafetyRule = (line, context) => {
+  let { branch } = context;
+  for (const command of runningCommands(line)) {
+    const moved = switchedTo(command);
+    if (moved) branch = moved.branch;
+    const reason = judgePush(command, {
+      ...context,
+      branch: isElsewhere(command, context) ? undefined : branch,
+    });
+    if (reason) return `${describeCommand(line, command)} ${reason}`;
+  }
+  return mayPushUnseen(line)
+    ? (firstReason(line, [["git push", { args: () => false }]]) ?? unknownCode(line))
+    : undefined;
+};
+
+function mayPushUnseen(line: CommandLine): boolean {
+  return line.unparsable !== undefined || line.dynamic;
+}
+
+function judgePush(command: Command, context: SafetyContext): string | undefined {
+  const { subcommand, parsed, operands } = readGit(command);
+  if (subcommand !== "push") return undefined;
+  if (findOption(parsed, "--all", "--mirror")) return "pushes every branch";
+  if (
+    command.openEnded ||
+    operands.some((word) => word.many && word.value === undefined && !isCurrentBranch(word))
+  )
+    return "pushes what is known only at run time";
+  const refspecs = operands.slice(1);
+  if (refspecs.length === 0)
+    return findOption(parsed, "--tags") ? undefined : judgeBranch(context.branch, context);
+  return refspecs.map((word) => judgeBranch(targetOf(word, context), context)).find(Boolean);
+}
+
+function judgeBranch(
+  branch: string | undefined,
+  { protectedBranches = ["main"] }: SafetyContext,
+): string | undefined {
+  if (branch === undefined) return "pushes to a branch that is known only at run time";
+  const name = branch.replace(/^(refs\/)?heads\//, "");
+  if (branch === "" || branch.includes("*")) return "pushes every matching branch";
+  return protectedBranches.includes(name) ? `updates ${name}` : undefined;
+}
+
+// What stands right of the colon, or the whole: `HEAD` is the current branch.
+function targetOf(word: Word, { branch }: SafetyContext): string | undefined {
+  const colon = word.text.lastIndexOf(":");
+  if (isCurrentBranch(word) && colon < 0) return branch;
+  const text = word.value ?? (colon >= 0 && word.ending.includes(":") ? word.ending : undefined);
+  if (text === undefined) return undefined;
+  const refspec = text.replace(/^\+/, "");
+  const target = refspec.slice(refspec.lastIndexOf(":") + 1);
+  return target === "HEAD" || target === "@" ? branch : target;
+}
+
+function isCurrentBranch(word: Word): boolean {
+  const [only, ...others] = word.from;
+  const asks = /^git (branch --show-current|rev-parse --abbrev-ref HEAD|symbolic-ref --short (-q )?HEAD)$/;
+  return (
+    others.length === 0 &&
+    only !== undefined &&
+    asks.test(only.argv.join(" ")) &&
+    word.known === "" &&
+    word.ending === ""
+  );
+}
+
+// `git checkout -b x && git push` pushes x.
+function switchedTo(command: Command): { branch: string | undefined } | undefined {
+  const { subcommand, parsed, operands } = readGit(command);
+  if (subcommand !== "checkout" && subcommand !== "switch") return undefined;
+  const made = findOption(parsed, "-b", "-B", "-c", "-C", "--orphan");
+  const inSubcommand = made && !(made.name === "-c" && made.value?.includes("=")) && made.names.length > 0;
+  if (made && inSubcommand && (made.name !== "-C" || subcommand === "switch"))
+    return { branch: made.word.value };
+  const [target, ...paths] = operands;
+  if (!target || paths.length > 0 || parsed.afterDashes !== undefined) return undefined;
+  return { branch: target.value };
+}
+
+function isElsewhere(command: Command, { cwd }: SafetyContext): boolean {
+  const { parsed } = readGit(command);
+  const other = parsed.options.some(
+    ({ name }) => name === "-C" || name === "--git-dir" || name === "--work-tree",
+  );
+  return (
+    other ||
+    command.remote ||
+    (cwd !== undefined && command.cwd !== cwd && !command.cwd?.startsWith(`${cwd}/`))
+  );
+}

@@ -1,0 +1,51 @@
+import type { Word } from "../../shell/command-line.ts";
+import type { Effect } from "../../shell/effects/effect.ts";
+import { effects } from "../../shell/effects/effects.ts";
+import type { SafetyRule } from "./safety-rule.ts";
+import { unknownCode } from "./unknown-code.ts";
+
+const isEnvironmentFile = (name: string): boolean => name === ".env" || name.startsWith(".env.");
+
+/** A protected file is written, truncated, moved, moved onto or deleted. Reading is fine. */
+export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironmentFile }) => {
+  const bad = effects(line).find((effect) => effect.kind !== "read" && mayHit(effect, isProtected));
+  if (bad) return `${bad.text} is ${bad.kind === "write" ? "written" : "removed"}`;
+  return unknownCode(line);
+};
+
+function mayHit(effect: Effect, isProtected: (name: string) => boolean): boolean {
+  const { path, glob, text } = effect;
+  if (path === undefined) return mayBecome(effect, isProtected);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (!glob || !/[*?[]/.test(name))
+    return isProtected(name) || (/[*?[]/.test(name) ? false : isProtected(text));
+  // A wildcard does not match a leading dot, except in the names that `find` compares.
+  if (!name.startsWith(".") && !path.includes("/**/")) return false;
+  return name !== "**" && examples.some((example) => isProtected(example) && couldMatch(name, example));
+}
+
+const examples = [".env", ".env.local", ".env.production", ".env.development", ".env.test", ".env.x"];
+
+// The literal parts of a pattern in order: enough to tell what it could match.
+function couldMatch(pattern: string, name: string): boolean {
+  const [head = "", ...parts] = pattern.split(/\*+|\?|\[[^\]]*\]/);
+  if (!name.startsWith(head)) return false;
+  const tail = parts.at(-1) ?? "";
+  return name.endsWith(tail) && name.length >= head.length + tail.length;
+}
+
+// A target known only at run time: its known end tells, a new temporary file is fine, anything else may be it.
+function mayBecome({ text, command }: Effect, isProtected: (name: string) => boolean): boolean {
+  const words = [...(command?.words ?? []), ...(command?.redirects.map(({ word }) => word) ?? [])];
+  const word = words.find((candidate) => candidate.text === text);
+  if (!word) return true;
+  if (word.from.length > 0 && word.from.every(({ name }) => name === "mktemp")) return false;
+  return nameMayBe(word, isProtected);
+}
+
+function nameMayBe(word: Word, isProtected: (name: string) => boolean): boolean {
+  const slash = word.ending.lastIndexOf("/");
+  if (slash >= 0) return isProtected(word.ending.slice(slash + 1));
+  const start = word.text.includes("/") ? "" : word.known;
+  return examples.some((name) => isProtected(name) && name.startsWith(start) && name.endsWith(word.ending));
+}

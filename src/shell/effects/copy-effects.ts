@@ -1,0 +1,95 @@
+import type { Command, Word } from "../command-line.ts";
+import { findOption, type GivenOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
+import { findSchema } from "../options/schemas.ts";
+import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
+
+const sources: Readonly<Record<string, EffectKind>> = {
+  cp: "read",
+  mv: "move",
+  install: "read",
+  ln: "read",
+  rsync: "read",
+  scp: "read",
+};
+
+/** Effects of tools that bring files from one place to another; undefined for tools of other kinds. */
+export function copyEffects(command: Command): readonly Effect[] | undefined {
+  const name = command.name ?? "";
+  const parsed = parseOptions(command.words.slice(1), findSchema(name));
+  if (name === "curl" || name === "wget") return download(command, parsed);
+  const kind = Object.hasOwn(sources, name) ? sources[name] : undefined;
+  if (!kind) return undefined;
+  if (name === "install" && findOption(parsed, "-d")) return [];
+  return transfer(command, parsed, findOption(parsed, "--remove-source-files") ? "move" : kind);
+}
+
+function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): readonly Effect[] {
+  const { operands } = parsed;
+  const folder =
+    command.name === "rsync" || command.name === "scp"
+      ? undefined
+      : findOption(parsed, "-t", "--target-directory");
+  const from = folder ? operands : operands.slice(0, -1);
+  const into = folder?.word ?? operands.at(-1);
+  const read = from.flatMap((word) => touch(kind, command, word));
+  if (!into || from.length === 0) return read;
+  const target = { value: into.value?.slice(folder?.at ?? 0), text: into.text.slice(folder?.at ?? 0) };
+  const isFolder = folder !== undefined || from.length > 1 || /(^|\/)(\.\.?)?$/.test(target.text);
+  const written = isFolder && !findOption(parsed, "-T") ? from.map((word) => inside(target, word)) : [target];
+  const { span } = into;
+  const mirrors = findOption(
+    parsed,
+    "--delete",
+    "--delete-before",
+    "--delete-during",
+    "--delete-after",
+    "--delete-excluded",
+  );
+  return [
+    ...read,
+    ...written.map((path) => touchPath("write", command, { ...path, span })),
+    ...(mirrors ? [touchPath("delete", command, { ...below(target), span }, { recursive: true })] : []),
+  ];
+}
+
+interface Path {
+  readonly value: string | undefined;
+  readonly text: string;
+}
+
+function below({ value, text }: Path): Path & { glob: boolean } {
+  return { value: value === undefined ? undefined : `${value}/**`, text, glob: true };
+}
+
+function inside(folder: Path, source: Word): Path {
+  const last = (path: string) => path.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const value =
+    folder.value === undefined || source.value === undefined
+      ? undefined
+      : `${folder.value}/${last(source.value)}`;
+  return { value, text: `${folder.text.replace(/\/$/, "")}/${last(source.text)}` };
+}
+
+function download(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  const named = command.name === "curl" ? ["-o", "--output"] : ["-O", "--output-document"];
+  const outputs = parsed.options.filter((option) => named.some((name) => option.names.includes(name)));
+  const remoteName =
+    command.name === "curl" ? findOption(parsed, "-O", "--remote-name") : outputs.length === 0;
+  const folder = findOption(parsed, "-P", "--output-dir");
+  const fromUrl = remoteName ? parsed.operands.map((word) => saveAs(command, word, folder)) : [];
+  return [
+    ...outputs.filter(({ value }) => value !== "-").map((option) => saveTo(command, option)),
+    ...fromUrl,
+  ];
+}
+
+function saveTo(command: Command, { word, at }: GivenOption): Effect {
+  const target = { value: word.value?.slice(at), text: word.text.slice(at), span: word.span };
+  return touchPath("write", command, target);
+}
+
+function saveAs(command: Command, url: Word, folder: GivenOption | undefined): Effect {
+  const name = url.text.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
+  const path = folder ? `${folder.value ?? ""}/${name}` : name;
+  return touchPath("write", command, { value: url.dynamic ? undefined : path, text: path, span: url.span });
+}

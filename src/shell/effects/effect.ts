@@ -1,0 +1,78 @@
+import type { Command, Redirect, Span, Word } from "../command-line.ts";
+import { resolvePath } from "../tracked-directory.ts";
+
+/** What happens to a file: its content is read or written, it is deleted, or it leaves its place. */
+export type EffectKind = "read" | "write" | "delete" | "move";
+
+/** One file, or pattern of files, that a command touches. */
+export interface Effect {
+  readonly kind: EffectKind;
+  /** Absolute and normalised; wildcards stay in it. Undefined when it is known only at run time. */
+  readonly path: string | undefined;
+  /** As written in the command. */
+  readonly text: string;
+  /** `path` is a pattern. */
+  readonly glob: boolean;
+  /** Everything below `path` is touched as well. */
+  readonly recursive: boolean;
+  /** On another machine or in a container. */
+  readonly remote: boolean;
+  readonly span: Span;
+  /** Undefined for a redirection of a whole group. */
+  readonly command: Command | undefined;
+}
+
+export interface EffectOptions {
+  readonly recursive?: boolean;
+}
+
+/** Effects of one kind on the files that a word names: one, each of several, or an unknown one. */
+export function touch(
+  kind: EffectKind,
+  command: Command,
+  word: Word,
+  options: EffectOptions = {},
+): readonly Effect[] {
+  if (word.choices) return word.choices.flatMap((choice) => touch(kind, command, choice, options));
+  const { value, text, span } = word;
+  return [touchPath(kind, command, { value, text, span, glob: word.glob }, options)];
+}
+
+interface Target {
+  readonly value: string | undefined;
+  readonly text: string;
+  readonly span: Span;
+  readonly glob?: boolean;
+}
+
+/** The effect on a path that is not a word of its own. */
+export function touchPath(
+  kind: EffectKind,
+  command: Command,
+  target: Target,
+  options: EffectOptions = {},
+): Effect {
+  const { value, text, span, glob = false } = target;
+  const path = value === undefined || value === "" ? undefined : resolvePath(command.cwd, value);
+  const { recursive = false } = options;
+  return { kind, path, text, glob, recursive, remote: command.remote, span, command };
+}
+
+/** The effect of a redirection, or none for what only reads a terminal. */
+export function touchRedirect(
+  { op, word, span, cwd, remote }: Redirect,
+  command: Command | undefined,
+): Effect {
+  const path = word.value === undefined ? undefined : resolvePath(cwd, word.value);
+  const kind = op === "<" ? "read" : "write";
+  return {
+    kind,
+    path,
+    text: word.text,
+    glob: word.glob,
+    recursive: false,
+    remote,
+    span,
+    command,
+  };
+}

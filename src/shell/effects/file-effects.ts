@@ -1,0 +1,110 @@
+import type { Command, Word } from "../command-line.ts";
+import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
+import { findSchema } from "../options/schemas.ts";
+import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
+import { findEffects } from "./find-effects.ts";
+
+type Judge = (command: Command, parsed: ParsedOptions) => readonly Effect[];
+
+/** Effects of tools that take the files as operands; undefined for tools of other kinds. */
+export function fileEffects(command: Command): readonly Effect[] | undefined {
+  const name = command.name ?? "";
+  const judge = Object.hasOwn(judges, name) ? judges[name] : undefined;
+  return judge?.(command, parseOptions(command.words.slice(1), findSchema(name)));
+}
+
+const reading: Judge = (command, { operands }) => each("read", command, operands);
+const writing: Judge = (command, { operands }) => each("write", command, operands);
+const searching: Judge = (command, parsed) => {
+  const patternGiven = findOption(parsed, "-e", "-f", "--regexp", "--file", "--files");
+  return each("read", command, parsed.operands.slice(patternGiven ? 0 : 1));
+};
+
+const judges: Readonly<Record<string, Judge>> = {
+  ...Object.fromEntries(
+    [
+      "cat",
+      "head",
+      "tail",
+      "less",
+      "more",
+      "wc",
+      "nl",
+      "od",
+      "xxd",
+      "strings",
+      "bat",
+      "file",
+      "stat",
+      "md5sum",
+      "sha256sum",
+      "cmp",
+      "diff",
+      "source",
+      ".",
+    ].map((name) => [name, reading]),
+  ),
+  ...Object.fromEntries(["grep", "egrep", "fgrep", "rg", "ag", "ack"].map((name) => [name, searching])),
+  tee: writing,
+  touch: writing,
+  truncate: (command, parsed) => [...each("write", command, parsed.operands)],
+  shred: (command, parsed) =>
+    each(findOption(parsed, "-u", "--remove") ? "delete" : "write", command, parsed.operands),
+  unlink: (command, { operands }) => each("delete", command, operands),
+  rmdir: (command, { operands }) => each("delete", command, operands),
+  rm: deleteOperands,
+  del: deleteOperands,
+  sed: judgeSed,
+  sort: (command, parsed) => {
+    const output = parsed.options.find(({ name }) => name === "-o" || name === "--output");
+    const next = output && command.words[command.words.indexOf(output.word) + 1];
+    const target = output?.value === undefined ? next : output.word;
+    return target ? touch("write", command, target) : each("read", command, parsed.operands);
+  },
+  dd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
+  find: findEffects,
+  ...Object.fromEntries(
+    ["ed", "ex", "vi", "vim", "nvim", "nano", "emacs", "sponge", "patch"].map((name) => [name, writing]),
+  ),
+};
+
+function each(kind: EffectKind, command: Command, words: readonly Word[]): readonly Effect[] {
+  return words.flatMap((word) => touch(kind, command, word));
+}
+
+function deleteOperands(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  const recursive = findOption(parsed, "-r", "-R", "--recursive") !== undefined || mayBeRecursive(parsed);
+  const named = parsed.operands.flatMap((word) => touch("delete", command, word, { recursive }));
+  const { span } = command;
+  const more = { value: undefined, text: "what arrives on its input", span };
+  return command.openEnded ? [...named, touchPath("delete", command, more, { recursive })] : named;
+}
+
+// `rm $FLAGS x`: what may be an option may be -r.
+function mayBeRecursive(parsed: ParsedOptions): boolean {
+  return parsed.unsure.some((word) => word.many && word.from.length === 0);
+}
+
+function judgeSed(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  const scriptGiven = findOption(parsed, "-e", "-f");
+  const files = parsed.operands.slice(scriptGiven ? 0 : 1);
+  const kind = findOption(parsed, "-i") ? "write" : "read";
+  const scripts = scriptGiven
+    ? parsed.options.flatMap(({ value }) => value ?? [])
+    : parsed.operands.slice(0, 1).map((word) => word.text);
+  const written = scripts.flatMap((script) =>
+    [...script.matchAll(/(?:^|[\s;{}/$\d])w\s+([^\s;}]+)/g)].map((found) => found[1] ?? ""),
+  );
+  const { span } = command;
+  return [
+    ...each(kind, command, files),
+    ...written.map((path) => touchPath("write", command, { value: path, text: path, span })),
+  ];
+}
+
+function judgeDd(command: Command, word: Word): readonly Effect[] {
+  const [, side] = /^(if|of)=/.exec(word.known) ?? [];
+  if (!side) return [];
+  const target = { value: word.value?.slice(3), text: word.text.slice(3), span: word.span, glob: word.glob };
+  return [touchPath(side === "of" ? "write" : "read", command, target)];
+}

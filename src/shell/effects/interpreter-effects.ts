@@ -1,0 +1,73 @@
+import type { Command } from "../command-line.ts";
+import { interpreterCode } from "../interpreter-code.ts";
+import { findOption, parseOptions } from "../options/parse-options.ts";
+import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
+
+const literal = `(?:[rbuf]{0,2}(["'])((?:(?!\\1)[^\\\\\\n]|\\\\.)*)\\1)?`;
+
+interface Call {
+  readonly kind: EffectKind;
+  readonly recursive: boolean;
+  /** Which argument names the file; the first unless it is a copy or a rename. */
+  readonly call: RegExp;
+}
+
+const calls: readonly Call[] = [
+  write(`(?:File|IO|Pathname)\\.(?:bin)?write\\(?\\s*${literal}`),
+  write(`(?:File|Pathname)\\.(?:open|new)\\(?\\s*${literal}\\s*,\\s*(?:mode\\s*[:=]\\s*)?["'][wax+]`),
+  write(`\\bopen\\(\\s*${literal}\\s*,\\s*(?:mode\\s*=\\s*)?["'][^"']*[wax+]`),
+  write(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:write_text|write_bytes|touch|open\\(["'][wax])`),
+  write(
+    `\\b(?:writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|truncateSync|truncate|file_put_contents|writeTextFile|writeTextFileSync)\\(\\s*${literal}`,
+  ),
+  write(`\\bBun\\.write\\(\\s*${literal}`),
+  write(
+    `\\b(?:copyFile|copyFileSync|copyfile|copy2?|rename|renameSync|replace|move|cp|mv|cpSync)\\(\\s*[^,()]+,\\s*${literal}`,
+  ),
+  remove(
+    `\\b(?:os\\.(?:remove|unlink)|unlink|unlinkSync|File\\.delete|FileUtils\\.rm(?:_f)?|rmdir|rmdirSync)\\(?\\s*${literal}`,
+    false,
+  ),
+  remove(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:unlink|rmdir)`, false),
+  remove(
+    `\\b(?:rmtree|remove_tree|rm_rf|rm_r|remove_entry(?:_secure)?|removedirs|rimraf(?:\\.sync|Sync)?|removeSync|emptyDirSync)\\(?\\s*\\[?\\s*${literal}`,
+    true,
+  ),
+  remove(
+    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync)\\(\\s*${literal}[^)]*recursive\\s*:\\s*(?:true|!0|1)`,
+    true,
+  ),
+  remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
+];
+
+function write(source: string): Call {
+  return { kind: "write", recursive: false, call: new RegExp(source, "g") };
+}
+
+function remove(source: string, recursive: boolean): Call {
+  return { kind: "delete", recursive, call: new RegExp(source, "g") };
+}
+
+/** Files that a one-liner names in plain calls, and files edited in place; undefined for other tools. */
+export function interpreterEffects(command: Command): readonly Effect[] | undefined {
+  const code = interpreterCode(command);
+  if (!code && !/^(perl|ruby)/.test(command.name ?? "")) return undefined;
+  const text = code?.text.slice(0, 20_000) ?? "";
+  const found = calls.flatMap(({ kind, recursive, call }) =>
+    [...text.matchAll(call)].map((match) => {
+      const value = match[2] === undefined || /\$\{|#\{/.test(match[2]) ? undefined : match[2];
+      return touchPath(kind, command, { value, text: value ?? match[0], span: command.span }, { recursive });
+    }),
+  );
+  return [...found, ...editedInPlace(command)];
+}
+
+// `perl -i -pe code file`: the words after the code are files that are rewritten.
+function editedInPlace(command: Command): readonly Effect[] {
+  if (!/^(perl|ruby)/.test(command.name ?? "")) return [];
+  const options = "-e= -E= -I= -M[=] -m[=] -i[=] -0[=] -l[=] -F[=] -r=";
+  const parsed = parseOptions(command.words.slice(1), { options });
+  if (!findOption(parsed, "-i")) return [];
+  const files = parsed.operands.slice(findOption(parsed, "-e", "-E") ? 0 : 1);
+  return files.flatMap((word) => touch("write", command, word));
+}
