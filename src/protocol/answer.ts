@@ -29,3 +29,13 @@ export interface Answer {
   /** A refusal that the host only hears through exit code 2 and stderr. */
   readonly refusal?: string;
 }
+
+/** Answers now and works on in the background: such an answer decides nothing and adds no context. */
+export interface AsyncAnswer {
+  async: true;
+  /** Milliseconds that the background work may take. */
+  asyncTimeout?: number;
+}
+
+/** What a callback may return on the event `E`; nothing, or `{}`, is no opinion. */
+export type HookAnswer<E extends HookEvent = HookEvent> = HookOutput<E> | AsyncAnswer;

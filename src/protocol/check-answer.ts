@@ -27,10 +27,10 @@ export function checkAnswer(event: HookEvent, json: unknown): string | undefined
 
 const asyncFields: Fields = { required: {}, optional: { asyncTimeout: "number" } };
 
-/** An asynchronous answer decides nothing, so whatever stands beside it would be lost. */
+/** An asynchronous answer decides nothing, so a decision or a specific output beside it would be lost. */
 function checkAsync(json: JsonObject): string | undefined {
   if (json["async"] !== true) return "async: expected true, or no such field";
-  const lost = Object.keys(json).find((key) => key !== "async" && key !== "asyncTimeout");
+  const lost = ["decision", "hookSpecificOutput"].find((name) => json[name] !== undefined);
   if (lost !== undefined) return `${lost}: an asynchronous answer cannot carry it`;
   return checkFields(asyncFields, json, "");
 }

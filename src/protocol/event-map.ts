@@ -80,6 +80,9 @@ export interface HookInputs {
   PreSkillShellCommand: PreSkillShellCommandInput;
 }
 
+/** Payload of any event, told apart by `hook_event_name`. */
+export type HookInput = HookInputs[keyof HookInputs];
+
 /** `hookSpecificOutput` of each event that has one, by the event's name. */
 export interface SpecificOutputs {
   PreToolUse: PreToolUseSpecificOutput;

@@ -1,0 +1,41 @@
+import { given } from "../protocol/given.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+
+/** A frame that a control host writes: one line of JSON on the client's stdin. */
+export type OutgoingFrame =
+  | { type: "control_request"; request_id: string; request: JsonObject }
+  | { type: "control_response"; response: ControlResponse };
+
+/** The answer to a request of the client. */
+export type ControlResponse =
+  | { subtype: "success"; request_id: string; response: JsonObject }
+  | { subtype: "error"; request_id: string; error: string };
+
+/** A call of a hook callback, as the client asks for it. */
+export interface CallbackRequest {
+  readonly requestId: string;
+  readonly callbackId: string;
+  readonly input: unknown;
+  readonly toolUseId?: string;
+  /** What else the request holds. */
+  readonly unknown: JsonObject;
+}
+
+/** The callback request that a frame is; undefined when it is something else. */
+export function readCallbackRequest(frame: unknown): CallbackRequest | undefined {
+  if (!isJsonObject(frame) || frame["type"] !== "control_request") return undefined;
+  const { request_id: requestId, request } = frame;
+  if (typeof requestId !== "string" || !isJsonObject(request) || request["subtype"] !== "hook_callback") {
+    return undefined;
+  }
+  const { subtype: _subtype, callback_id: callbackId, input, tool_use_id: toolUseId, ...unknown } = request;
+  const ids = given({ toolUseId: typeof toolUseId === "string" ? toolUseId : undefined });
+  return { requestId, callbackId: String(callbackId), input, unknown, ...ids };
+}
+
+/** The id of the request that a frame withdraws; undefined when it is something else. */
+export function readCancellation(frame: unknown): string | undefined {
+  if (!isJsonObject(frame) || frame["type"] !== "control_cancel_request") return undefined;
+  const { request_id: requestId } = frame;
+  return typeof requestId === "string" ? requestId : undefined;
+}

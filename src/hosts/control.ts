@@ -1,0 +1,118 @@
+import { runCallback } from "../protocol/callback.ts";
+import { Hooks } from "../protocol/hooks.ts";
+import type { HooksConfig } from "../protocol/hooks-config.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import {
+  type CallbackRequest,
+  type ControlResponse,
+  type OutgoingFrame,
+  readCallbackRequest,
+  readCancellation,
+} from "./control-frames.ts";
+
+/** What a control host is made of. */
+export interface ControlOptions {
+  /** The callbacks to offer. */
+  readonly hooks: HooksConfig;
+  /** Sends one frame to the client: as one line of JSON on its stdin. */
+  readonly write: (frame: OutgoingFrame) => void;
+}
+
+/** Answers a client's hook callbacks over the raw control protocol. */
+export interface ControlHost {
+  /** The `hooks` for the client's `initialize` request; null when there are none. */
+  readonly hooks: ReturnType<typeof Hooks.toProtocol>["hooks"];
+  /** Sends the `initialize` request; `more` are further fields of it. */
+  initialize(requestId: string, more?: JsonObject): void;
+  /**
+   * Takes a frame of the client. A callback runs at once and answers when it is done, so a slow one holds up no
+   * other. A second request with an id that is still running is passed over.
+   *
+   * @returns false when the frame is none of a control host's business.
+   */
+  handle(frame: unknown): boolean;
+  /** Aborts a running callback; nothing is written for it any more. Unknown ids are fine. */
+  cancel(requestId: string): void;
+  /** Aborts everything; nothing is written from here on. */
+  close(): void;
+}
+
+/**
+ * A control host for a set of callbacks. A callback that throws, or whose answer the client would throw away, is
+ * answered with an error that says so; the client then does what the matcher's `onFailure` says.
+ *
+ * ```ts
+ * const host = controlHost({ hooks, write: (frame) => child.stdin.write(`${JSON.stringify(frame)}\n`) });
+ * host.initialize("init-1");
+ * for await (const line of lines) host.handle(JSON.parse(line));
+ * ```
+ */
+export function controlHost({ hooks, write }: ControlOptions): ControlHost {
+  const protocol = Hooks.toProtocol(hooks);
+  const running = new Map<string, AbortController>();
+  let open = true;
+
+  async function answer(request: CallbackRequest): Promise<void> {
+    const { requestId } = request;
+    const controller = new AbortController();
+    running.set(requestId, controller);
+    const response = await respond(protocol.callbacks, request, controller.signal);
+    if (running.get(requestId) !== controller) return;
+    running.delete(requestId);
+    write({ type: "control_response", response });
+  }
+
+  /** When writing fails the client is gone, so there is nobody left to answer. */
+  function start(request: CallbackRequest): void {
+    answer(request).catch(close);
+  }
+
+  function close(): void {
+    open = false;
+    for (const requestId of running.keys()) cancel(requestId);
+  }
+
+  function cancel(requestId: string): void {
+    const controller = running.get(requestId);
+    running.delete(requestId);
+    controller?.abort();
+  }
+
+  return {
+    hooks: protocol.hooks,
+    initialize(requestId, more = {}) {
+      const request = {
+        subtype: "initialize",
+        ...(protocol.hooks !== null && { hooks: protocol.hooks }),
+        ...more,
+      };
+      if (open) write({ type: "control_request", request_id: requestId, request });
+    },
+    handle(frame) {
+      const request = readCallbackRequest(frame);
+      const cancelled = readCancellation(frame);
+      if (cancelled !== undefined) cancel(cancelled);
+      if (open && request !== undefined && !running.has(request.requestId)) start(request);
+      return request !== undefined || cancelled !== undefined;
+    },
+    cancel,
+    close,
+  };
+}
+
+async function respond(
+  callbacks: ReturnType<typeof Hooks.toProtocol>["callbacks"],
+  { requestId: request_id, callbackId, input, toolUseId, unknown }: CallbackRequest,
+  signal: AbortSignal,
+): Promise<ControlResponse> {
+  const registered = callbacks.get(callbackId);
+  if (registered === undefined) {
+    return { subtype: "error", request_id, error: `No hook callback is registered as ${callbackId}.` };
+  }
+  try {
+    const invocation = { input, toolUseId, context: { signal, unknown } };
+    return { subtype: "success", request_id, response: await runCallback(registered, invocation) };
+  } catch (error) {
+    return { subtype: "error", request_id, error: error instanceof Error ? error.message : String(error) };
+  }
+}

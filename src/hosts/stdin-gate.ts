@@ -1,0 +1,47 @@
+import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+
+/** Knows when a client's stdin may be closed: closing it early silently switches its callbacks off. */
+export interface StdinGate {
+  /** Takes every frame of the client's stream, in order. */
+  observe(frame: unknown): void;
+  /** Whether nothing can call back any more. Once true it stays true. */
+  readonly mayClose: boolean;
+  /** Ids of the background agents and workflows that still run. */
+  readonly running: readonly string[];
+}
+
+/**
+ * A gate for one prompt. Without callbacks it is open at once; with them it opens at the first `result` frame
+ * during which no background agent or workflow runs. It knows no time limit.
+ */
+export function stdinGate({ callbacks }: { readonly callbacks: boolean }): StdinGate {
+  const running = new Set<string>();
+  let mayClose = !callbacks;
+  return {
+    observe(frame) {
+      if (!isJsonObject(frame)) return;
+      if (frame["type"] === "result") mayClose ||= running.size === 0;
+      if (frame["type"] === "system") follow(running, frame);
+    },
+    get mayClose() {
+      return mayClose;
+    },
+    get running() {
+      return [...running];
+    },
+  };
+}
+
+function follow(running: Set<string>, frame: JsonObject): void {
+  const { subtype, task_id: id, task_type: type } = frame;
+  if (typeof id !== "string") return;
+  // A background shell calls no hooks, so it holds nothing up.
+  if (subtype === "task_started" && (type === "local_agent" || type === "local_workflow")) running.add(id);
+  if (subtype === "task_notification") running.delete(id);
+  const patch = frame["patch"];
+  if (subtype === "task_updated" && isJsonObject(patch) && isTerminal(patch["status"])) running.delete(id);
+}
+
+function isTerminal(status: unknown): boolean {
+  return status === "completed" || status === "failed" || status === "killed";
+}

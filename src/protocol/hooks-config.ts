@@ -1,0 +1,105 @@
+import type { HookAnswer } from "./answer.ts";
+import { type AnyCallback, type Callback, checked, type HookCallback } from "./callback.ts";
+import type { HookInputs } from "./event-map.ts";
+import type { HookEvent } from "./event-names.ts";
+import { given } from "./given.ts";
+import type { ToolInput, ToolName } from "./tools.ts";
+
+/** Callbacks that share a pattern. Made by `Hooks.matcher`. */
+export interface Matcher<I, O> {
+  /** Absent: every occurrence of the event. */
+  readonly pattern?: string;
+  readonly callbacks: readonly Callback<I, O>[];
+  readonly timeoutSeconds?: number;
+  readonly onFailure?: "continue" | "block";
+}
+
+/** Choices for the callbacks of one matcher. */
+export interface MatcherOptions {
+  /** The host withdraws the call after so many seconds; its own limit for the event when absent. */
+  readonly timeoutSeconds?: number;
+  /** `block`: a failure keeps the action from happening, where the host (2.1.317 and later) can do that. */
+  readonly onFailure?: "continue" | "block";
+}
+
+/** The matchers of one event, in the order in which they were added. */
+export interface EventHooks {
+  readonly event: HookEvent;
+  readonly matchers: readonly Matcher<never, object>[];
+}
+
+/** Events whose payload holds a tool call. */
+export type ToolEvent = { [E in HookEvent]: HookInputs[E] extends ToolCall ? E : never }[HookEvent];
+
+interface ToolCall {
+  tool_name: string;
+  tool_input: unknown;
+}
+
+/** The payload of `E` for the tools `T`: their arguments are told apart by `tool_name`. */
+export type ToolEventInput<E extends ToolEvent, T extends string> = T extends unknown
+  ? Omit<HookInputs[E], "tool_name" | "tool_input"> & { tool_name: T; tool_input: ToolInput<T> }
+  : never;
+
+/** Choices of `on` that do not narrow the payload. */
+export interface OnOptions extends MatcherOptions {
+  /** As `Hooks.matcher` takes it. */
+  readonly pattern?: string;
+}
+
+/** Choices of `on` for some tools only. */
+export interface OnToolOptions<T extends string> extends MatcherOptions {
+  /** Names of tools, matched whole. */
+  readonly tool: T | readonly T[];
+}
+
+/** An immutable set of callbacks: each method gives a new one. */
+export interface HooksConfig {
+  /** What was added, by event, in order of first mention. */
+  readonly events: readonly EventHooks[];
+  /** Adds matchers for an event; those of an earlier `add` for it come first. */
+  add<E extends HookEvent>(event: E, matchers: readonly Matcher<HookInputs[E], HookAnswer<E>>[]): HooksConfig;
+  /** Adds one callback, typed by the event and the tools. It only sees payloads that fit these types. */
+  on<E extends HookEvent>(event: E, callback: HookCallback<E>): HooksConfig;
+  on<E extends ToolEvent, const T extends ToolName>(
+    event: E,
+    options: OnToolOptions<T>,
+    callback: Callback<ToolEventInput<E, T>, HookAnswer<E>>,
+  ): HooksConfig;
+  on<E extends HookEvent>(event: E, options: OnOptions, callback: HookCallback<E>): HooksConfig;
+  /** All of this set, then all of the other. */
+  concat(other: HooksConfig): HooksConfig;
+}
+
+/** A set with the given contents. */
+export function hooksConfig(events: readonly EventHooks[]): HooksConfig {
+  const config: HooksConfig = {
+    events,
+    add: (event, matchers) => hooksConfig(merged(events, { event, matchers })),
+    on: (event: HookEvent, ...rest: [AnyCallback] | [OnOptions | OnToolOptions<string>, AnyCallback]) => {
+      const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
+      return hooksConfig(merged(events, { event, matchers: [typedMatcher(event, options, callback)] }));
+    },
+    concat: (other) => hooksConfig(other.events.reduce(merged, events)),
+  };
+  return Object.freeze(config);
+}
+
+function typedMatcher(
+  event: HookEvent,
+  options: OnOptions | OnToolOptions<string>,
+  callback: AnyCallback,
+): Matcher<never, object> {
+  const { timeoutSeconds, onFailure } = options;
+  const pattern = "tool" in options ? [options.tool].flat().join("|") : options.pattern;
+  // A cast: the overloads of `on` have made sure that this callback takes payloads of this event.
+  const callbacks = [checked(event, callback as HookCallback<HookEvent>)];
+  return { callbacks, ...given({ pattern, timeoutSeconds, onFailure }) };
+}
+
+function merged(events: readonly EventHooks[], added: EventHooks): readonly EventHooks[] {
+  if (!events.some(({ event }) => event === added.event)) return [...events, added];
+  return events.map((known) =>
+    known.event === added.event ? { ...known, matchers: [...known.matchers, ...added.matchers] } : known,
+  );
+}

@@ -1,0 +1,141 @@
+import type { HookOutput } from "./answer.ts";
+import { type Beside, buildAnswer, reasonAnd } from "./build-answer.ts";
+import { deciding, type EventProtocol, eventProtocol, type Reason } from "./event-protocol.ts";
+import { given } from "./given.ts";
+import type { JsonObject } from "./json.ts";
+import type { PermissionUpdate } from "./shared-types.ts";
+import type { Decision } from "./verdict.ts";
+
+/** What goes with a decision that lets a tool call happen. */
+export type Permitting = Beside<"PreToolUse"> & {
+  reason?: string;
+  /** Replaces the whole input of the tool. */
+  updatedInput?: JsonObject;
+};
+
+/** Builders of PreToolUse. */
+export interface PreToolUseBuilders {
+  /**
+   * `{ hookSpecificOutput: { hookEventName, permissionDecision: "allow", permissionDecisionReason,
+   * updatedInput } }`; rules that deny or ask still apply.
+   */
+  readonly allow: (reason?: string | Permitting) => HookOutput<"PreToolUse">;
+  /** The same with `"ask"`: the user is asked, even in auto mode. In a `-p` run nobody can answer: denied. */
+  readonly ask: (reason?: string | Permitting) => HookOutput<"PreToolUse">;
+  /** The same with `"deny"`, in every permission mode; the reason goes to the model. */
+  readonly deny: (reason?: Reason<"PreToolUse">) => HookOutput<"PreToolUse">;
+  /** The same with `"defer"`: a `-p` run pauses, and asks again when it is resumed. */
+  readonly defer: (reason?: string) => HookOutput<"PreToolUse">;
+  /** `{ hookSpecificOutput: { hookEventName, updatedInput } }`: rewrites, and leaves the permission open. */
+  readonly rewrite: (updatedInput: JsonObject, beside?: Beside<"PreToolUse">) => HookOutput<"PreToolUse">;
+}
+
+/** A tool call is about to be judged and run. */
+export const PreToolUse: EventProtocol<"PreToolUse"> & PreToolUseBuilders = eventProtocol("PreToolUse", {
+  allow: permitting("allow"),
+  ask: permitting("ask"),
+  deny: deciding("PreToolUse", "deny"),
+  defer: (reason) => buildAnswer("PreToolUse", { decision: { kind: "defer", ...given({ reason }) } }),
+  rewrite: (input, beside) => buildAnswer("PreToolUse", { input }, beside),
+} satisfies PreToolUseBuilders);
+
+function permitting(kind: Decision["kind"]): PreToolUseBuilders["allow"] {
+  return (argument) => {
+    const { reason, beside } = reasonAnd<Permitting>(argument);
+    const { updatedInput: input, ...others } = beside ?? {};
+    return buildAnswer(
+      "PreToolUse",
+      { decision: { kind, ...given({ reason }) }, ...given({ input }) },
+      others,
+    );
+  };
+}
+
+/** Builders of PostToolUse. */
+export interface PostToolUseBuilders {
+  /**
+   * `{ hookSpecificOutput: { hookEventName, updatedToolOutput } }`: what the model sees instead. For a
+   * built-in tool it must have the shape of that tool's output, else the host keeps the original.
+   */
+  readonly replaceOutput: (output: unknown, beside?: Beside<"PostToolUse">) => HookOutput<"PostToolUse">;
+}
+
+/** A tool call succeeded. A block undoes nothing: its reason is put beside the result. */
+export const PostToolUse: EventProtocol<"PostToolUse"> & PostToolUseBuilders = eventProtocol("PostToolUse", {
+  replaceOutput: (value, beside) => buildAnswer("PostToolUse", { output: { value } }, beside),
+} satisfies PostToolUseBuilders);
+
+/** A tool call failed. */
+export const PostToolUseFailure: EventProtocol<"PostToolUseFailure"> = eventProtocol("PostToolUseFailure");
+
+/** All calls of a parallel batch are done. */
+export const PostToolBatch: EventProtocol<"PostToolBatch"> = eventProtocol("PostToolBatch");
+
+/** Builders of PermissionRequest. */
+export interface PermissionRequestBuilders {
+  /** `{ hookSpecificOutput: { hookEventName, decision: { behavior: "allow", updatedInput, updatedPermissions } } }` */
+  readonly allow: (
+    options?: Beside<"PermissionRequest"> & {
+      updatedInput?: JsonObject;
+      /** Changes of the session's permissions, such as those of `permission_suggestions`. */
+      updatedPermissions?: PermissionUpdate[];
+    },
+  ) => HookOutput<"PermissionRequest">;
+  /** `{ hookSpecificOutput: { hookEventName, decision: { behavior: "deny", message, interrupt } } }` */
+  readonly deny: (
+    message?: string | (Beside<"PermissionRequest"> & { message?: string; interrupt?: boolean }),
+  ) => HookOutput<"PermissionRequest">;
+}
+
+/** The user is about to be asked about a tool call. */
+export const PermissionRequest: EventProtocol<"PermissionRequest"> & PermissionRequestBuilders =
+  eventProtocol("PermissionRequest", {
+    allow: ({ updatedInput: input, updatedPermissions, ...beside } = {}) =>
+      buildAnswer(
+        "PermissionRequest",
+        { decision: { kind: "allow" }, ...given({ input }) },
+        {
+          ...beside,
+          ...given({ decision: updatedPermissions && { behavior: "allow", updatedPermissions } }),
+        },
+      ),
+    deny: (argument = {}) => {
+      const {
+        message: reason,
+        interrupt,
+        ...beside
+      } = typeof argument === "string" ? { message: argument } : { interrupt: undefined, ...argument };
+      return buildAnswer(
+        "PermissionRequest",
+        { decision: { kind: "deny", ...given({ reason }) } },
+        {
+          ...beside,
+          ...given({ decision: interrupt === undefined ? undefined : { behavior: "deny", interrupt } }),
+        },
+      );
+    },
+  } satisfies PermissionRequestBuilders);
+
+/** Builders of PermissionDenied. */
+export interface PermissionDeniedBuilders {
+  /** `{ hookSpecificOutput: { hookEventName, retry: true } }`: the model may try again. */
+  readonly retry: () => HookOutput<"PermissionDenied">;
+}
+
+/** Auto mode refused a tool call. */
+export const PermissionDenied: EventProtocol<"PermissionDenied"> & PermissionDeniedBuilders = eventProtocol(
+  "PermissionDenied",
+  { retry: () => buildAnswer("PermissionDenied", {}, { retry: true }) } satisfies PermissionDeniedBuilders,
+);
+
+/** Builders of PreSkillShellCommand. */
+export interface PreSkillShellCommandBuilders {
+  /** `{ hookSpecificOutput: { hookEventName, permissionDecision: "deny", permissionDecisionReason } }` */
+  readonly deny: (reason?: Reason<"PreSkillShellCommand">) => HookOutput<"PreSkillShellCommand">;
+}
+
+/** An inline shell command of a skill is about to run. A hook can only refuse it. */
+export const PreSkillShellCommand: EventProtocol<"PreSkillShellCommand"> & PreSkillShellCommandBuilders =
+  eventProtocol("PreSkillShellCommand", {
+    deny: deciding("PreSkillShellCommand", "deny"),
+  } satisfies PreSkillShellCommandBuilders);

@@ -1,0 +1,50 @@
+import type { HookOutput } from "./answer.ts";
+import { type Beside, buildAnswer } from "./build-answer.ts";
+import { type EventProtocol, eventProtocol } from "./event-protocol.ts";
+
+/** A prompt is submitted. It can be blocked or given context, never rewritten. */
+export const UserPromptSubmit: EventProtocol<"UserPromptSubmit"> = eventProtocol("UserPromptSubmit");
+
+/** A slash command or an MCP prompt is about to expand. */
+export const UserPromptExpansion: EventProtocol<"UserPromptExpansion"> = eventProtocol("UserPromptExpansion");
+
+/** The main agent finished responding. A block, or a context, makes it go on: look at `stop_hook_active`. */
+export const Stop: EventProtocol<"Stop"> = eventProtocol("Stop");
+
+/** A turn ended with an API error. */
+export const StopFailure: EventProtocol<"StopFailure"> = eventProtocol("StopFailure");
+
+/** A subagent is spawned or resumed. */
+export const SubagentStart: EventProtocol<"SubagentStart"> = eventProtocol("SubagentStart");
+
+/** A subagent finished responding. */
+export const SubagentStop: EventProtocol<"SubagentStop"> = eventProtocol("SubagentStop");
+
+/** The conversation is about to be compacted. */
+export const PreCompact: EventProtocol<"PreCompact"> = eventProtocol("PreCompact");
+
+/** The conversation was compacted. */
+export const PostCompact: EventProtocol<"PostCompact"> = eventProtocol("PostCompact");
+
+/** Builders of MessageDisplay. */
+export interface MessageDisplayBuilders {
+  /** `{ hookSpecificOutput: { hookEventName, displayContent } }`: on the screen only; the model keeps the original. */
+  readonly display: (text: string, beside?: Beside<"MessageDisplay">) => HookOutput<"MessageDisplay">;
+}
+
+/** Text of the assistant is about to be shown. */
+export const MessageDisplay: EventProtocol<"MessageDisplay"> & MessageDisplayBuilders = eventProtocol(
+  "MessageDisplay",
+  {
+    display: (value, beside) => buildAnswer("MessageDisplay", { output: { value } }, beside),
+  } satisfies MessageDisplayBuilders,
+);
+
+/** A task is being created. */
+export const TaskCreated: EventProtocol<"TaskCreated"> = eventProtocol("TaskCreated");
+
+/** A task is being marked completed. It stays open only by exit code 2, which no JSON can say. */
+export const TaskCompleted: EventProtocol<"TaskCompleted"> = eventProtocol("TaskCompleted");
+
+/** A teammate is about to go idle. It is kept working only by exit code 2, which no JSON can say. */
+export const TeammateIdle: EventProtocol<"TeammateIdle"> = eventProtocol("TeammateIdle");
