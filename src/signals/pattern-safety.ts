@@ -9,6 +9,7 @@ const advice = 'Use one repetition where two meet, or bound it, as in ".{0,80}"'
 
 /** How many steps the check may take: a fraction of a second. */
 const stepsMax = 50_000;
+const positionsMax = 800;
 
 /**
  * Why a pattern may take more than linear time on some text from where its match starts, or null. Judged is the
@@ -39,6 +40,7 @@ interface Search extends Automaton {
 }
 
 function ambiguity(automaton: Automaton): string | null {
+  if (automaton.signs.length > positionsMax) return tooLarge;
   const search: Search = {
     ...automaton,
     reach: automaton.follow.map((_, at) => reachedFrom(automaton, at)),
