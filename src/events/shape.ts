@@ -27,7 +27,7 @@ function promptProblem(event: HookEvent, { prompt }: Payload): string | undefine
   return wrongType("prompt", "text or a list of blocks", prompt);
 }
 
-/** Judged above. */
+/** Prompts may be lists of blocks, on every event that has one. */
 function isPrompt(name: string, field: unknown, path: string): boolean {
   return name === "prompt" && path === "" && Array.isArray(field);
 }
