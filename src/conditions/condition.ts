@@ -41,6 +41,11 @@ export interface Condition {
 /** One condition, or several that must all hold. */
 export type When = Condition | readonly Condition[];
 
+/** Whether a value is a condition. */
+export function isCondition(value: unknown): value is Condition {
+  return isRecord(value) && value["kind"] === "condition" && typeof value["check"] === "function";
+}
+
 /** Asks a condition, also one that types did not keep in order. Throws a TypeError when it answers neither yes, no nor unknown. */
 export async function ask(condition: Condition, event: AnyEvent, host: Host): Promise<Check> {
   const check: unknown = await condition.check(event, host);
