@@ -1,7 +1,7 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
-import { type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
+import { ask, type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
 
 /**
  * Holds when every condition holds. One that fails settles it; otherwise one unknown makes it unknown.
@@ -12,7 +12,7 @@ export function all(...conditions: readonly Condition[]): Condition {
   return combined("all", conditions, intersect, async (event, host) => {
     const checks: Check[] = [];
     for (const condition of conditions) {
-      const check = await condition.check(event, host);
+      const check = await ask(condition, event, host);
       if (check.match === false) return check.why === undefined ? noMatch(condition.label) : check;
       checks.push(check);
     }
@@ -33,8 +33,8 @@ function together(checks: readonly Check[]): Check {
  */
 export function any(...conditions: readonly Condition[]): Condition {
   return combined("any", conditions, unite, async (event, host) => {
-    const checks = await Promise.all(conditions.map((condition) => condition.check(event, host)));
-    const evidence = checks.flatMap((check) => (check.match === true ? check.evidence : []));
+    const checks = await Promise.all(conditions.map((condition) => ask(condition, event, host)));
+    const evidence = checks.flatMap((check) => (check.match === true ? (check.evidence ?? []) : []));
     if (evidence.length > 0 || checks.some((check) => check.match === true)) return { match: true, evidence };
     return checks.find((check) => check.match === "unknown") ?? noMatch();
   });
@@ -52,7 +52,7 @@ export function not(condition: Condition): Condition {
     label,
     ...(condition.warnings !== undefined && { warnings: condition.warnings }),
     check: async (event, host) => {
-      const check = await condition.check(event, host);
+      const check = await ask(condition, event, host);
       if (check.match === "unknown") return check;
       if (check.match) return noMatch(condition.label);
       return { match: true, evidence: [{ condition: label, text: check.why ?? "" }] };

@@ -1,5 +1,6 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
+import { isRecord } from "../events/text-blocks.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 
 /** What made a condition hold: something a person can check against the payload. */
@@ -39,6 +40,20 @@ export interface Condition {
 
 /** One condition, or several that must all hold. */
 export type When = Condition | readonly Condition[];
+
+/** Whether a value is a condition. */
+export function isCondition(value: unknown): value is Condition {
+  return isRecord(value) && value["kind"] === "condition" && typeof value["check"] === "function";
+}
+
+/** Asks a condition, also one that types did not keep in order. Throws a TypeError when it answers neither yes, no nor unknown. */
+export async function ask(condition: Condition, event: AnyEvent, host: Host): Promise<Check> {
+  const check: unknown = await condition.check(event, host);
+  const { match, evidence = [] } = isRecord(check) ? check : {};
+  const isAnswer = match === true || match === false || match === "unknown";
+  if (isAnswer && Array.isArray(evidence)) return check as Check; // just looked at
+  throw new TypeError(`${condition.label} answered neither yes, no nor unknown`);
+}
 
 /** A failed check, optionally with the reason. */
 export function noMatch(why?: string): Check {

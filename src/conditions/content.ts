@@ -14,7 +14,7 @@ export function content(pattern: Pattern): Condition {
   return Object.freeze<Condition>({
     kind: "condition",
     label,
-    events: toolEvents,
+    events: [...toolEvents, "PostToolBatch"],
     tools: [...writers.map((name) => ({ name })), { pattern: "mcp__.*" }],
     warnings: patternWarnings(pattern),
     check: ({ written }) => {

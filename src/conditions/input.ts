@@ -32,6 +32,7 @@ function fieldText(event: AnyEvent, field: string): string | undefined {
 }
 
 function valueAt(value: unknown, field: string): unknown {
+  if (isRecord(value) && Object.hasOwn(value, field)) return value[field];
   return field.split(".").reduce<unknown>((at, key) => {
     if (Array.isArray(at)) return at[Number(key)];
     return isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;

@@ -11,7 +11,7 @@ export function mcp(server: string, tool?: string): Condition {
     .filter((part) => part !== undefined)
     .map((part) => JSON.stringify(part))
     .join(", ")})`;
-  const pattern = `mcp__(?:plugin_.+_)?${escapeRegExp(asToolName(server))}__${tool === undefined ? "" : `${escapeRegExp(asToolName(tool))}$`}`;
+  const pattern = `mcp__(?:plugin_(?:(?!__).)+_)?${escapeRegExp(asToolName(server))}__${tool === undefined ? "" : `${escapeRegExp(asToolName(tool))}$`}`;
   const wanted = new RegExp(`^${pattern}`);
   return Object.freeze<Condition>({
     kind: "condition",

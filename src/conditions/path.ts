@@ -2,7 +2,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
 import { type Condition, type Evidence, noMatch } from "./condition.ts";
-import { compileGlobs, type PathTest } from "./glob.ts";
+import { compileGlobs, type GlobPlace, type PathTest } from "./glob.ts";
 
 /**
  * Holds when the event touches a file that the globs mean: as it is written, or where it really leads when
@@ -13,6 +13,8 @@ import { compileGlobs, type PathTest } from "./glob.ts";
  */
 export function path(...globs: readonly string[]): Condition {
   const label = `path(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
+  if (globs.length === 0 || globs.includes(""))
+    throw new TypeError(`${label} needs globs, and no empty ones`);
   const testFor = remembered(globs);
   return Object.freeze<Condition>({
     kind: "condition",
@@ -29,10 +31,11 @@ export function path(...globs: readonly string[]): Condition {
 }
 
 function touched(event: AnyEvent, host: Host): { file: string; real: string }[] {
-  return event.files.map((file) => ({
-    file,
-    real: normalizePath(host.files.realPath(file), "/", host.platform),
-  }));
+  return event.files.map((named) => {
+    // Where the payload names no working directory, the project is the best guess.
+    const file = normalizePath(named, host.root, host.platform);
+    return { file, real: normalizePath(host.files.realPath(file), "/", host.platform) };
+  });
 }
 
 /** Globs are compiled on first use and kept for the host they were compiled for. */
@@ -41,13 +44,20 @@ function remembered(globs: readonly string[]): (host: Host) => PathTest {
   return (host) => {
     const known = tests.get(host);
     if (known !== undefined) return known;
-    const test = compileGlobs(globs, {
-      root: normalizePath(host.root, "/", host.platform),
-      ...(host.home !== undefined && { home: host.home }),
-      platform: host.platform,
-      ignoreCase: host.files.caseInsensitive || host.platform === "win32",
-    });
+    const test = compileGlobs(globs, placeOf(host));
     tests.set(host, test);
     return test;
+  };
+}
+
+function placeOf({ root, home, platform, files }: Host): GlobPlace {
+  const names = (folder: string): string[] => [
+    ...new Set([folder, files.realPath(folder)].map((name) => normalizePath(name, "/", platform))),
+  ];
+  return {
+    roots: names(root),
+    homes: home === undefined ? [] : names(home),
+    platform,
+    ignoreCase: files.caseInsensitive || platform === "win32",
   };
 }

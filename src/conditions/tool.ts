@@ -9,6 +9,7 @@ import { type Condition, matched, noMatch, toolEvents } from "./condition.ts";
  */
 export function tool(...names: readonly ToolName[]): Condition {
   const label = `tool(${names.map((name) => JSON.stringify(name)).join(", ")})`;
+  if (names.length === 0) throw new TypeError("tool() needs the name of a tool");
   const wanted = new Set(names.map(currentToolName));
   return Object.freeze<Condition>({
     kind: "condition",

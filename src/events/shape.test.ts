@@ -25,7 +25,7 @@ const wrongTypes = fixturePayloads.flatMap(([title, payload]) =>
 
 /** The fields of which null is as good as none: those that not every payload of the event has. */
 const mayBeNull =
-  /^(prompt_id|permission_mode|agent_|effort|model|custom_i|last_a|background_|session_cr|duration|is_int|command_source|permission_s|seconds_s|context_t|prompt_cache|estimated)/;
+  /^(prompt_id|permission_mode|agent_(id|type)|effort|model|custom_i|last_a|background_|session_cr|duration|is_int|command_source|permission_s|seconds_s|context_t|prompt_cache|estimated)/;
 
 describe("a field of a wrong type", () => {
   test("is found in every field of every captured payload", () => {

@@ -1,7 +1,8 @@
-import type { Condition, When } from "../conditions/condition.ts";
-import type { HookEvent } from "../protocol/event-names.ts";
+import { type Condition, isCondition, type When } from "../conditions/condition.ts";
+import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { brand, type FailurePolicy, type Hook, type HookKind } from "./hook.ts";
 import type { HookTests } from "./tests.ts";
+import { count, filled, oneOf, positive, shown } from "./values.ts";
 
 /** Conditions, or a way to make them from the hook's options. */
 export type WhenFor<O> = When | ((options: O) => When);
@@ -40,12 +41,12 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
   const given = options.options as O; // a hook without options has none to be asked for
   const hook = {
     kind,
-    ...(options.id !== undefined && { id: options.id }),
-    events: list(making.events),
-    ...(making.tools !== undefined && { tools: list(making.tools) }),
-    when: conditions(options.when, given),
-    unless: conditions(options.unless, given),
-    onError: options.onError ?? making.onError,
+    ...(options.id !== undefined && { id: filled("id", options.id) }),
+    events: list(making.events).map(knownEvent),
+    ...(making.tools !== undefined && { tools: list(making.tools).map((name) => filled("tool", name)) }),
+    when: conditions("when", options.when, given),
+    unless: conditions("unless", options.unless, given),
+    onError: oneOf("onError", options.onError ?? making.onError, ["closed", "open"]),
     mode: "enforce" as const,
     ...(making.maxFires !== undefined && { maxFires: count("maxFires", making.maxFires) }),
     ...(options.deadline !== undefined && { deadline: positive("deadline", options.deadline) }),
@@ -54,8 +55,11 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     ...(options.tests !== undefined && { tests: options.tests }),
     run,
     withOptions: (changed: O): Hook<E, O> => build(making, { ...options, options: changed }),
+    [brand]: true,
   };
-  Object.defineProperty(hook, brand, { value: true, enumerable: false });
+  if (hook.events.length === 0) throw new TypeError("a hook needs an event");
+  if (hook.tools?.length === 0) throw new TypeError("tool needs the name of a tool, or must be left out");
+  for (const fixed of [hook.events, hook.tools]) Object.freeze(fixed);
   return Object.freeze(hook);
 }
 
@@ -64,26 +68,23 @@ export function withFields<E extends HookEvent, O>(
   hook: Hook<E, O>,
   fields: Partial<Hook<E, O>>,
 ): Hook<E, O> {
-  const copy = { ...hook, ...fields };
-  Object.defineProperty(copy, brand, { value: true, enumerable: false });
-  return Object.freeze(copy);
+  return Object.freeze({ ...hook, ...fields });
 }
 
-function conditions<O>(when: WhenFor<O> | undefined, options: O): readonly Condition[] {
-  const made = typeof when === "function" ? when(options) : when;
-  return made === undefined ? [] : list<Condition>(made);
+function conditions<O>(name: string, when: WhenFor<O> | undefined, options: O): readonly Condition[] {
+  if (when === undefined) return [];
+  const made = list<Condition>(typeof when === "function" ? when(options) : when);
+  for (const one of made) {
+    if (!isCondition(one)) throw new TypeError(`${name} holds ${shown(one)}, which is not a condition`);
+  }
+  return made;
 }
 
 function list<T>(items: T | readonly T[]): readonly T[] {
   return Object.freeze(Array.isArray(items) ? [...items] : [items as T]); // not an array, so one item
 }
 
-function count(name: string, value: number): number {
-  if (Number.isInteger(value) && value >= 0) return value;
-  throw new TypeError(`${name} must be a whole number from 0, not ${value}`);
-}
-
-function positive(name: string, value: number): number {
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new TypeError(`${name} must be a number of seconds above 0, not ${value}`);
+function knownEvent<E extends HookEvent>(name: E): E {
+  if (isHookEvent(name)) return name;
+  throw new TypeError(`there is no event ${shown(name)}`);
 }

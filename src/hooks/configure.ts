@@ -1,6 +1,9 @@
 import type { HookEvent } from "../protocol/event-names.ts";
 import { withFields } from "./build.ts";
 import type { Hook, Mode } from "./hook.ts";
+import { oneOf } from "./values.ts";
+
+const modes: readonly Mode[] = ["enforce", "warn", "observe", "off"];
 
 /** What `configure` can change. */
 export interface Configuration<O> {
@@ -19,7 +22,7 @@ export function configure<E extends HookEvent, O>(hook: Hook<E, O>, changes: Con
   const changed =
     changes.options === undefined ? hook : hook.withOptions({ ...hook.options, ...changes.options });
   return withFields(changed, {
-    mode: changes.as ?? hook.mode,
+    mode: oneOf("as", changes.as ?? hook.mode, modes),
     ...(hook.id !== undefined && { id: hook.id }),
   });
 }

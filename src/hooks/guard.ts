@@ -67,9 +67,10 @@ export function guard<
   const E extends GuardEvent = "PreToolUse",
   const T extends ToolName = string,
   O = undefined,
->(options: GuardOptions<E, T, O>): Hook<E, O> {
+>(options: GuardOptions<E, T, O>): Hook<NoInfer<E>, O> {
   const given = [options.deny, options.ask, options.then].filter((way) => way !== undefined);
   if (given.length !== 1) throw new TypeError("guard needs exactly one of deny, ask and then");
+  if (options.when === undefined) throw new TypeError("guard needs when: what it is on guard against");
   return build<E, O>(
     {
       kind: "guard",

@@ -71,5 +71,8 @@ export function isHook(value: unknown): value is Hook {
   return typeof value === "object" && value !== null && brand in value;
 }
 
-/** Marks hooks; a registered symbol, so that two copies of this package know each other's hooks. */
+/**
+ * Marks hooks. A registered symbol, so that two copies of this package know each other's hooks, on an enumerable
+ * field, so that a guard which an author copied by hand (`{ ...guard }`) is not passed over in silence.
+ */
 export const brand: unique symbol = Symbol.for("fairlead.hook");

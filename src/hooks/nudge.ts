@@ -31,7 +31,7 @@ export function nudge<
   const E extends NudgeEvent = "PreToolUse",
   const T extends ToolName = string,
   O = undefined,
->(options: NudgeOptions<E, T, O>): Hook<E, O> {
+>(options: NudgeOptions<E, T, O>): Hook<NoInfer<E>, O> {
   return build<E, O>(
     {
       kind: "nudge",

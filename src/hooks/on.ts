@@ -34,12 +34,15 @@ export interface OnOptions<T extends ToolName, O> extends CommonOptions<O> {
  *   if (event.input.prompt.length > 5_000) return context("The prompt is long: summarise it first.");
  * });
  */
-export function on<const E extends HookEvent>(events: E | readonly E[], handler: Handler<E>): Hook<E>;
+export function on<const E extends HookEvent>(
+  events: E | readonly E[],
+  handler: Handler<E>,
+): Hook<NoInfer<E>>;
 export function on<const E extends HookEvent, const T extends ToolName = string, O = undefined>(
   events: E | readonly E[],
   options: OnOptions<T, O>,
   handler: Handler<E, T, O>,
-): Hook<E, O>;
+): Hook<NoInfer<E>, O>;
 export function on(
   events: HookEvent | readonly HookEvent[],
   optionsOrHandler: OnOptions<string, unknown> | Handler<HookEvent>,

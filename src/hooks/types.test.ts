@@ -2,6 +2,7 @@ import { describe, expectTypeOf, it } from "vitest";
 import type { Condition } from "../conditions/condition.ts";
 import type { BashInput, EditInput, WriteInput } from "../protocol/tools.ts";
 import { guard } from "./guard.ts";
+import type { Hook } from "./hook.ts";
 import { nudge } from "./nudge.ts";
 import { on } from "./on.ts";
 import { allow, ask, block, context, deny, notify, raw, replaceOutput, rewriteInput } from "./outcomes.ts";
@@ -95,7 +96,7 @@ describe("what a handler may answer", () => {
     // @ts-expect-error text is not an outcome
     on("PreToolUse", () => "no");
     // @ts-expect-error no such event
-    on("PreToolUsed", () => undefined);
+    () => on("PreToolUsed", () => undefined);
   });
 });
 
@@ -107,6 +108,16 @@ describe("guards and nudges", () => {
     guard({ when: isText, tool: "Bash", then: () => rewriteInput({ command: "true" }) });
     nudge({ say: "rg is faster", on: "PostToolUse", maxFires: 3 });
     nudge({ say: (match) => match.options.tool, options: { tool: "rg" } });
+  });
+
+  it("keep their own events where any hook is wanted", () => {
+    const hooks: Hook[] = [
+      guard({ when: isText, ask: "sure?" }),
+      guard({ when: isText, then: () => allow() }),
+    ];
+    expectTypeOf(hooks).toEqualTypeOf<Hook[]>();
+    expectTypeOf(guard({ when: isText, ask: "sure?" }).events).toEqualTypeOf<readonly "PreToolUse"[]>();
+    expectTypeOf(on(["Stop", "Setup"], () => {}).events).toEqualTypeOf<readonly ("Stop" | "Setup")[]>();
   });
 
   it("are refused by the compiler otherwise", () => {

@@ -1,0 +1,30 @@
+/** A whole number from 0; a TypeError for anything else. */
+export function count(name: string, value: number): number {
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new TypeError(`${name} must be a whole number from 0, not ${value}`);
+}
+
+/** A number above 0; a TypeError for anything else. */
+export function positive(name: string, value: number): number {
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new TypeError(`${name} must be a number of seconds above 0, not ${value}`);
+}
+
+/** A text that is not empty; a TypeError for anything else. */
+export function filled(name: string, value: string): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new TypeError(`${name} must be a text that is not empty, not ${shown(value)}`);
+}
+
+/** One of some words; a TypeError for anything else: a misspelt word must not quietly mean the weaker one. */
+export function oneOf<const T extends string>(name: string, value: T, words: readonly T[]): T {
+  if (words.includes(value)) return value;
+  const known = words.map((word) => JSON.stringify(word)).join(" or ");
+  throw new TypeError(`${name} must be ${known}, not ${shown(value)}`);
+}
+
+/** How a value looks in a message. */
+export function shown(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  return typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
+}
