@@ -98,7 +98,20 @@ export {
   hooksSection,
   type MatcherGroup,
 } from "./protocol/settings.ts";
-export type * from "./protocol/shared-types.ts";
+export type {
+  BackgroundTaskSummary,
+  ExitReason,
+  HookPermissionDecision,
+  McpServerProvenance,
+  PermissionBehavior,
+  PermissionMode,
+  PermissionRuleValue,
+  PermissionUpdate,
+  PermissionUpdateDestination,
+  PostToolBatchToolCall,
+  SDKAssistantMessageError,
+  SessionCronSummary,
+} from "./protocol/shared-types.ts";
 export {
   PermissionDenied,
   type PermissionDeniedBuilders,
@@ -114,7 +127,29 @@ export {
   PreToolUse,
   type PreToolUseBuilders,
 } from "./protocol/tool-protocols.ts";
-export type { KnownTool, ToolInput, ToolInputs, ToolName } from "./protocol/tools.ts";
+export type {
+  AgentInput,
+  BashInput,
+  EditInput,
+  ExitPlanModeInput,
+  GlobInput,
+  GrepInput,
+  KnownTool,
+  MonitorInput,
+  MultiEditInput,
+  NotebookEditInput,
+  ReadInput,
+  SkillInput,
+  TaskCreateInput,
+  TaskUpdateInput,
+  TodoWriteInput,
+  ToolInput,
+  ToolInputs,
+  ToolName,
+  WebFetchInput,
+  WebSearchInput,
+  WriteInput,
+} from "./protocol/tools.ts";
 export {
   MessageDisplay,
   type MessageDisplayBuilders,

@@ -17,6 +17,8 @@ export interface TopLevelOutput {
   terminalSequence?: string;
   /** Accepted, without effect. */
   suppressOutput?: boolean;
+  /** An asynchronous answer is a type of its own: it decides nothing. */
+  async?: never;
 }
 
 /** The JSON object that a hook may answer on the event `E`. */
@@ -35,6 +37,8 @@ export interface AsyncAnswer {
   async: true;
   /** Milliseconds that the background work may take. */
   asyncTimeout?: number;
+  decision?: never;
+  hookSpecificOutput?: never;
 }
 
 /** What a callback may return on the event `E`; nothing, or `{}`, is no opinion. */

@@ -60,13 +60,13 @@ export interface HooksConfig {
   /** Adds matchers for an event; those of an earlier `add` for it come first. */
   add<E extends HookEvent>(event: E, matchers: readonly Matcher<HookInputs[E], HookAnswer<E>>[]): HooksConfig;
   /** Adds one callback, typed by the event and the tools. It only sees payloads that fit these types. */
-  on<E extends HookEvent>(event: E, callback: HookCallback<E>): HooksConfig;
+  on<E extends HookEvent>(event: E, callback: HookCallback<NoInfer<E>>): HooksConfig;
   on<E extends ToolEvent, const T extends ToolName>(
     event: E,
     options: OnToolOptions<T>,
-    callback: Callback<ToolEventInput<E, T>, HookAnswer<E>>,
+    callback: Callback<ToolEventInput<NoInfer<E>, NoInfer<T>>, HookAnswer<NoInfer<E>>>,
   ): HooksConfig;
-  on<E extends HookEvent>(event: E, options: OnOptions, callback: HookCallback<E>): HooksConfig;
+  on<E extends HookEvent>(event: E, options: OnOptions, callback: HookCallback<NoInfer<E>>): HooksConfig;
   /** All of this set, then all of the other. */
   concat(other: HooksConfig): HooksConfig;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { checkAnswer } from "../../src/protocol/check-answer.ts";
+import type { HookEvent } from "../../src/protocol/event-names.ts";
 import {
   CwdChanged,
   Elicitation,
@@ -21,9 +23,7 @@ import {
   TaskCompleted,
   UserPromptSubmit,
   WorktreeCreate,
-} from "../protocol.ts";
-import { checkAnswer } from "./check-answer.ts";
-import type { HookEvent } from "./event-names.ts";
+} from "../../src/protocol.ts";
 
 const specific = (hookEventName: HookEvent, fields: object): unknown => ({
   hookSpecificOutput: { hookEventName, ...fields },

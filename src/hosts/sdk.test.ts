@@ -1,0 +1,78 @@
+import type { Options } from "@anthropic-ai/claude-agent-sdk";
+import { describe, expect, expectTypeOf, test, vi } from "vitest";
+import { Hooks } from "../protocol/hooks.ts";
+import { PreToolUse } from "../protocol/tool-protocols.ts";
+import { type SdkHooks, toSdkHooks } from "./sdk.ts";
+
+const call = {
+  hook_event_name: "PreToolUse",
+  session_id: "s",
+  transcript_path: "/t",
+  cwd: "/w",
+  tool_name: "Bash",
+  tool_input: { command: "rm x" },
+  tool_use_id: "toolu_1",
+};
+const { signal } = new AbortController();
+
+test("types: the result is what the SDK takes", () => {
+  expectTypeOf<SdkHooks>().toExtend<NonNullable<Options["hooks"]>>();
+  const options: Options = { hooks: toSdkHooks(Hooks.empty) };
+  expect(options.hooks).toStrictEqual({});
+});
+
+test("matchers keep their order and their choices", () => {
+  const hooks = Hooks.on(
+    "PreToolUse",
+    { tool: "Bash", timeoutSeconds: 5, onFailure: "block" },
+    () => undefined,
+  )
+    .on("PreToolUse", () => undefined)
+    .add("Stop", []);
+  const sdk = toSdkHooks(hooks);
+  expect(Object.keys(sdk)).toStrictEqual(["PreToolUse"]);
+  const { hooks: callbacks, ...choices } = sdk.PreToolUse?.[0] ?? { hooks: [] };
+  expect(choices).toStrictEqual({ matcher: "Bash", timeout: 5, onFailure: "block" });
+  expect(callbacks).toHaveLength(1);
+  expect(sdk.PreToolUse?.[1]).toStrictEqual({ hooks: [expect.any(Function)] });
+});
+
+describe("a callback", () => {
+  const run = (hooks: typeof Hooks.empty): Promise<unknown> | undefined =>
+    toSdkHooks(hooks).PreToolUse?.[0]?.hooks[0]?.(call, "toolu_1", { signal });
+
+  test("answers with its output, or with no opinion", async () => {
+    await expect(run(Hooks.on("PreToolUse", () => PreToolUse.deny("no")))).resolves.toStrictEqual(
+      PreToolUse.deny("no"),
+    );
+    await expect(run(Hooks.on("PreToolUse", () => undefined))).resolves.toStrictEqual({});
+  });
+
+  test("is handed the SDK's own signal", async () => {
+    const seen = vi.fn();
+    await run(Hooks.on("PreToolUse", seen));
+    expect(seen.mock.calls[0]).toStrictEqual([call, "toolu_1", { signal, unknown: {} }]);
+  });
+
+  test("fails when it throws, or when its answer would be thrown away", async () => {
+    const throwing = Hooks.on("PreToolUse", () => {
+      throw new Error("boom");
+    });
+    await expect(run(throwing)).rejects.toThrow("boom");
+    await expect(run(Hooks.on("PreToolUse", () => ({ decision: "approve" }) as never))).rejects.toThrow(
+      "decision",
+    );
+  });
+});
+
+test("events that the SDK does not deliver are named, with the way out", () => {
+  const warn = vi.fn();
+  const hooks = Hooks.on("SessionStart", () => undefined)
+    .on("SessionEnd", () => undefined)
+    .on("Stop", () => undefined)
+    .add("Setup", [Hooks.matcher(undefined, [])]);
+  toSdkHooks(hooks, { warn });
+  const messages = warn.mock.calls.map(([message]) => String(message));
+  expect(messages.map((message) => message.split(" ")[0])).toStrictEqual(["SessionStart", "SessionEnd"]);
+  for (const message of messages) expect(message).toContain("Hooks.toSettings");
+});

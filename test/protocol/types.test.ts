@@ -1,0 +1,91 @@
+import { expectTypeOf, test } from "vitest";
+import {
+  type BashInput,
+  type Context,
+  type HookInput,
+  type HookOutput,
+  Hooks,
+  PostToolUse,
+  PreToolUse,
+  SessionStart,
+  Stop,
+  type ToolInputs,
+  UserPromptSubmit,
+} from "../../src/protocol.ts";
+
+declare module "../../src/protocol/tools.ts" {
+  interface ToolInputs {
+    mcp__tickets__create: { title: string };
+  }
+}
+
+test("types: a callback sees exactly the fields of its event", () => {
+  Hooks.on("UserPromptSubmit", (input, toolUseId, context) => {
+    expectTypeOf(input.prompt).toBeString();
+    expectTypeOf(toolUseId).toEqualTypeOf<string | undefined>();
+    expectTypeOf(context).toEqualTypeOf<Context>();
+    expectTypeOf(context.signal).toEqualTypeOf<AbortSignal>();
+    // @ts-expect-error a prompt has no tool
+    input.tool_name;
+  });
+  Hooks.on("Stop", (input) => {
+    expectTypeOf(input.hook_event_name).toEqualTypeOf<"Stop">();
+    expectTypeOf(input.stop_hook_active).toBeBoolean();
+  });
+});
+
+test("types: tools narrow the arguments, one by one and in a union", () => {
+  Hooks.on("PreToolUse", { tool: "Bash" }, (input) => {
+    expectTypeOf(input.tool_input).toEqualTypeOf<BashInput>();
+  });
+  Hooks.on("PostToolUse", { tool: ["Edit", "Read"] }, (input) => {
+    expectTypeOf(input.tool_name).toEqualTypeOf<"Edit" | "Read">();
+    if (input.tool_name === "Edit") expectTypeOf(input.tool_input.new_string).toBeString();
+    else expectTypeOf(input.tool_input.limit).toEqualTypeOf<number | undefined>();
+  });
+  Hooks.on("PreToolUse", { tool: "mcp__tickets__create" }, (input) => {
+    expectTypeOf(input.tool_input).toEqualTypeOf<ToolInputs["mcp__tickets__create"]>();
+  });
+  Hooks.on("PreToolUse", { tool: "mcp__unheard__of" }, (input) => {
+    expectTypeOf(input.tool_input).toEqualTypeOf<Record<string, unknown>>();
+  });
+  Hooks.on("PreToolUse", { pattern: "mcp__.*" }, (input) => {
+    expectTypeOf(input.tool_input).toBeUnknown();
+  });
+  // @ts-expect-error Stop has no tools
+  Hooks.on("Stop", { tool: "Bash" }, () => undefined);
+});
+
+test("types: answers of another event do not compile", () => {
+  Hooks.on("PreToolUse", () => PreToolUse.deny("no"));
+  Hooks.on("PreToolUse", async () => PreToolUse.allow());
+  Hooks.on("Stop", () => ({ async: true, asyncTimeout: 5 }));
+  // @ts-expect-error a specific output of another event
+  Hooks.on("PreToolUse", () => PostToolUse.replaceOutput("x"));
+  // @ts-expect-error the host throws such an answer away
+  Hooks.on("Stop", () => ({ decision: "continue" }));
+  // @ts-expect-error an asynchronous answer decides nothing
+  Hooks.on("Stop", () => ({ async: true as const, decision: "block" as const }));
+  Hooks.empty.add("PreToolUse", [
+    Hooks.matcher("Bash", [(input: HookInput) => (PreToolUse.is(input) ? PreToolUse.deny() : undefined)]),
+  ]);
+  Hooks.empty.add("Stop", [
+    // @ts-expect-error a matcher for another event
+    Hooks.matcher("Bash", [(input: { tool_name: string }) => (input ? PreToolUse.deny() : undefined)]),
+  ]);
+});
+
+test("types: builders offer what their event acts on, and nothing else", () => {
+  expectTypeOf(Stop.block("no")).toEqualTypeOf<HookOutput<"Stop">>();
+  expectTypeOf(SessionStart.context("c")).toEqualTypeOf<HookOutput<"SessionStart">>();
+  // @ts-expect-error a prompt cannot be rewritten
+  UserPromptSubmit.rewrite;
+  // @ts-expect-error a start cannot be blocked
+  SessionStart.block;
+  // @ts-expect-error a stop is not a tool call
+  Stop.deny;
+  // @ts-expect-error Stop has no title
+  Stop.continue({ sessionTitle: "t" });
+  // @ts-expect-error a deferral has room for neither
+  PreToolUse.defer({ additionalContext: "c" });
+});
