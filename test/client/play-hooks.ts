@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { ClientReport } from "../../src/testing/client-report.ts";
+import { pinnedClient } from "../../src/testing/pinned-client.ts";
+import { type Place, type RunClientOptions, runClient } from "../../src/testing/run-client.ts";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const client = await pinnedClient();
+
+/** A session of the real client in a project with this hook file, wired by the built command. */
+export function playHooks(
+  hooks: string,
+  options: Omit<RunClientOptions, "client" | "settings">,
+): Promise<ClientReport> {
+  return runClient({
+    ...options,
+    client,
+    files: { ...options.files, ".claude/hooks/hooks.ts": hooks },
+    prepare: async (place) => {
+      await wire(place);
+      await options.prepare?.(place);
+    },
+  });
+}
+
+/** What a user does: install the package, then let it wire the hooks that are there. */
+export async function wire({ project, env }: Place): Promise<void> {
+  await mkdir(join(project, "node_modules"));
+  await symlink(root, join(project, "node_modules", "fairlead"), "junction");
+  await run(process.execPath, [join(project, "node_modules/fairlead/dist/cli.mjs"), "sync"], {
+    cwd: project,
+    env,
+  });
+}
