@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compileModule } from "./compiled-form.ts";
 
@@ -29,7 +28,7 @@ function requireFrom(file: string, modules: Modules): (name: string) => unknown 
   return (name) => {
     if (Object.hasOwn(modules, name)) return modules[name];
     try {
-      fromHooks ??= createRequire(file);
+      fromHooks ??= process.getBuiltinModule("node:module").createRequire(file);
       return fromHooks(name);
     } catch (error) {
       throw explained(name, error);

@@ -29,8 +29,11 @@ export function playHooks(
 
 /** What a user does: install the package, then let it wire the hooks that are there. */
 export async function wire({ project, env }: Place): Promise<void> {
-  await mkdir(join(project, "node_modules"));
-  await symlink(root, join(project, "node_modules", "fairlead"), "junction");
+  const packages = join(project, "node_modules");
+  // A session that goes on finds the package installed.
+  if ((await mkdir(packages, { recursive: true })) !== undefined) {
+    await symlink(root, join(packages, "fairlead"), "junction");
+  }
   await run(process.execPath, [join(project, "node_modules/fairlead/dist/cli.mjs"), "sync"], {
     cwd: project,
     env,

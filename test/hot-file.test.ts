@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { bash } from "../src/testing/payloads.ts";
+
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const home = mkdtempSync(join(tmpdir(), "fairlead-hot-"));
+const project = join(home, "My App");
+mkdirSync(join(project, ".claude", "hooks"), { recursive: true });
+writeFileSync(
+  join(project, ".claude", "hooks", "guards.ts"),
+  `import { command, guard, nudge } from "fairlead";
+  export const push = guard({ when: command("git push", { flags: ["--force"] }), deny: "no" });
+  export const rg = nudge({ when: command("grep"), say: "rg" });`,
+);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const probe = join(home, "probe.cjs");
+writeFileSync(
+  probe,
+  `process.on("exit", () => {
+    const files = Object.keys(require.cache).filter((file) => file !== __filename);
+    require("node:fs").writeSync(2, "\\nLOADED " + JSON.stringify([...files, ...process.moduleLoadList]) + "\\n");
+  });`,
+);
+
+interface Ending {
+  readonly stdout: string;
+  readonly status: number | null;
+  /** Files, and modules of Node, that were loaded when the process ended. */
+  readonly loaded: readonly string[];
+}
+
+function runNode(args: readonly string[], input: string): Ending {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--require", probe, ...args], {
+    input,
+    env: { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: project },
+    encoding: "utf8",
+  });
+  return { stdout, status, loaded: JSON.parse(/LOADED (.*)/.exec(stderr)?.[1] ?? "[]") };
+}
+
+function verdict(command: string): Ending {
+  return runNode([join(dist, "run.cjs"), "PreToolUse"], JSON.stringify(bash(command, { cwd: project })));
+}
+
+test("what is loaded for every verdict stays small", () => {
+  const bytes = (name: string): number => statSync(join(dist, name)).size;
+  expect(bytes("run.cjs")).toBeLessThan(6_000);
+  expect(bytes("run.cjs") + bytes("hot.cjs")).toBeLessThan(130_000);
+  expect(bytes("shell.cjs")).toBeLessThan(220_000);
+  expect(bytes("state.cjs")).toBeLessThan(30_000);
+});
+
+test("a silent verdict loads one file and none of Node's heavy modules", async () => {
+  // The stamp of a file that was just written proves nothing yet, so its content is hashed for two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  verdict("ls -la"); // compiles the hooks
+  const { stdout, loaded, status } = verdict("ls -la");
+  expect(stdout).toBe("");
+  expect(status).toBe(0);
+  const empty = join(home, "empty.cjs");
+  writeFileSync(empty, "");
+  const bare = new Set(runNode([empty], "").loaded);
+  const added = loaded.filter((name) => !bare.has(name));
+  expect(added.filter((name) => !name.startsWith("NativeModule internal/"))).toEqual([join(dist, "run.cjs")]);
+  expect(added.length).toBeLessThan(8);
+});
+
+test("the compiled form of the last call is used, and a damaged one is not", () => {
+  const code = join(home, ".cache", "fairlead", "code");
+  const [build = ""] = readdirSync(code);
+  const form = join(code, build, "hot.cjs.v8");
+  expect(statSync(form).mode & 0o777).toBe(0o600);
+  expect(statSync(join(code, build)).mode & 0o777).toBe(0o700);
+  writeFileSync(form, "not a compiled form");
+  expect(verdict("git push --force").stdout).toContain('"permissionDecision":"deny"');
+  expect(statSync(form).size).toBeGreaterThan(10_000);
+});
