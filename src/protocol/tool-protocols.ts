@@ -30,7 +30,16 @@ export interface PreToolUseBuilders {
   readonly rewrite: (updatedInput: JsonObject, beside?: Beside<"PreToolUse">) => HookOutput<"PreToolUse">;
 }
 
-/** A tool call is about to be judged and run. */
+/**
+ * A tool call is about to be judged and run.
+ *
+ * ```ts
+ * PreToolUse.deny("Deploys need a ticket.");
+ * // { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny", permissionDecisionReason: "Deploys need a ticket." } }
+ * PreToolUse.rewrite({ command: "npm test" });
+ * // { hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "npm test" } } }
+ * ```
+ */
 export const PreToolUse: EventProtocol<"PreToolUse"> & PreToolUseBuilders = eventProtocol("PreToolUse", {
   allow: permitting("allow"),
   ask: permitting("ask"),
@@ -87,7 +96,14 @@ export interface PermissionRequestBuilders {
   ) => HookOutput<"PermissionRequest">;
 }
 
-/** The user is about to be asked about a tool call. */
+/**
+ * The user is about to be asked about a tool call.
+ *
+ * ```ts
+ * PermissionRequest.deny({ message: "Ask me tomorrow.", interrupt: true });
+ * // { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "deny", message: "Ask me tomorrow.", interrupt: true } } }
+ * ```
+ */
 export const PermissionRequest: EventProtocol<"PermissionRequest"> & PermissionRequestBuilders =
   eventProtocol("PermissionRequest", {
     allow: ({ updatedInput: input, updatedPermissions, ...beside } = {}) =>

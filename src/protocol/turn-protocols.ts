@@ -8,7 +8,13 @@ export const UserPromptSubmit: EventProtocol<"UserPromptSubmit"> = eventProtocol
 /** A slash command or an MCP prompt is about to expand. */
 export const UserPromptExpansion: EventProtocol<"UserPromptExpansion"> = eventProtocol("UserPromptExpansion");
 
-/** The main agent finished responding. A block, or a context, makes it go on: look at `stop_hook_active`. */
+/**
+ * The main agent finished responding. A block, or a context, makes it go on: look at `stop_hook_active`.
+ *
+ * ```ts
+ * Stop.block("Run npm test first."); // { decision: "block", reason: "Run npm test first." }
+ * ```
+ */
 export const Stop: EventProtocol<"Stop"> = eventProtocol("Stop");
 
 /** A turn ended with an API error. */
