@@ -42,6 +42,7 @@ export function carryArguments(
   const argv = innerWords(words, parsed, schema);
   if (code) runValue(inner, command, code, [], place);
   else if (split) runValue(inner, command, split, argv, place);
+  else if (schema.joins && argv.length > 0) runJoined(inner, command, argv, place);
   else if (argv.length > 0) frame.walk.runWords(inner, argv, place, command.openEnded);
   else if (schema.shell?.some((name) => findOption(parsed, name))) {
     readInputAsCode(inner, command, place, stdin, inner.scope);
@@ -81,6 +82,18 @@ function innerWords(words: readonly Field[], parsed: ParsedOptions, schema: Carr
   while (schema.assigns && /^[A-Za-z_]\w*=/.test(parsed.operands[operand]?.known ?? "")) operand += 1;
   const at = parsed.positions[operand];
   return at === undefined ? [] : words.slice(at);
+}
+
+function runJoined(inner: Frame, command: ListedCommand, argv: readonly Field[], place: Place): void {
+  const input = { pieces: joinWords(argv), from: argv.flatMap((word) => word.from) };
+  const outer = { ...inner, via: inner.via.slice(0, -1) };
+  runCode(outer, command, {
+    input,
+    label: command.name ?? "",
+    scope: inner.scope,
+    place,
+    stdin: inner.stdin,
+  });
 }
 
 // `su -c code`; `env -S "a b" c` runs a b c.

@@ -18,6 +18,8 @@ export interface CarrierSchema extends OptionSchema {
   readonly code?: readonly string[];
   /** Starts a shell that reads standard input when no command is named. */
   readonly shell?: readonly string[];
+  /** Its words are joined and read by a shell. */
+  readonly joins?: boolean;
   /** What it runs is judged, but argv lists end with the carrier. */
   readonly closed?: boolean;
 }
@@ -75,7 +77,7 @@ export const carrierSchemas: Readonly<Record<string, CarrierSchema>> = {
     code: ["-c"],
   },
   pkexec: { ...closed, options: "--user=" },
-  watch: { ...closed, options: "-n|--interval= -d|--differences[=] -t -b -e -g -c -x -p" },
+  watch: { ...closed, joins: true, options: "-n|--interval= -d|--differences[=] -t -b -e -g -c -x -p" },
   ionice: { ...closed, options: "-c|--class= -n|--classdata= -p|--pid= -t", inert: ["-p"] },
   chrt: { ...closed, options: "-T= -P= -D=", skip: 1 },
   taskset: { ...closed, options: "-p -c -a", skip: 1, inert: ["-p"] },
@@ -90,6 +92,7 @@ export const carrierSchemas: Readonly<Record<string, CarrierSchema>> = {
   caffeinate: { ...closed, options: "-t= -w= -d -i -m -s -u" },
   parallel: {
     ...closed,
+    joins: true,
     options: "-j|--jobs= -a|--arg-file= -S= --colsep= -I= -n= -N= -L= -k -q -X -m --bar",
   },
   script: { options: "-c|--command= -a -f -q -e", code: ["-c"], closed: true },

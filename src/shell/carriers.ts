@@ -4,7 +4,7 @@ import { carryGit } from "./git-carriers.ts";
 import { carryInterpreter } from "./interpreter-carriers.ts";
 import type { Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
-import { carryRemote } from "./remote-carriers.ts";
+import { carryRemote, carryWindows } from "./remote-carriers.ts";
 import { runCode } from "./run-code.ts";
 import { carryFind, carryXargs } from "./searching-carriers.ts";
 import { readInputAsCode, runShell, shells, standardInput } from "./shells.ts";
@@ -29,13 +29,21 @@ const carriers: Readonly<Record<string, Carry>> = {
   xargs: carryXargs,
   find: carryFind,
   ssh: carryRemote,
-  cmd: carryRemote,
+  cmd: carryWindows,
+  powershell: carryWindows,
+  pwsh: carryWindows,
+  iex: runEval,
+  "Invoke-Expression": runEval,
   git: carryGit,
 };
 
 function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const words = command.words.slice(command.words[1]?.text === "--" ? 2 : 1);
-  if (words.length === 0) return;
+  if (words.length === 0) {
+    // PowerShell's `iex` evaluates its input; `eval` without words does nothing.
+    if (command.name !== "eval") readInputAsCode(frame, command, place, stdin, frame.scope);
+    return;
+  }
   const input = { pieces: joinWords(words), from: words.flatMap((word) => word.from) };
   runCode(frame, command, { input, label: "eval", scope: frame.scope, place, stdin });
 }

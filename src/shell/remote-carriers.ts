@@ -1,6 +1,6 @@
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { parseOptions } from "./options/parse-options.ts";
-import type { Field, Place } from "./pieces.ts";
+import { type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { readInputAsCode } from "./shells.ts";
@@ -10,24 +10,22 @@ const sshSchema = {
   stopAtOperand: true,
 };
 
-/** Words after the host of `ssh`, or after `cmd /c`, are one text for a shell elsewhere. */
+/** Words after the host of `ssh` are one text for a shell on the other side. */
 export function carryRemote(
   frame: Frame,
   command: ListedCommand,
   place: Place,
   stdin: Input | undefined,
 ): void {
-  const words = command.name === "cmd" ? afterSwitch(command.words) : afterHost(command.words.slice(1));
+  const words = afterHost(command.words.slice(1));
   if (!words) return;
   const scope = childScope(frame, command);
   scope.variables.clear();
-  const remote = command.name === "ssh";
-  if (remote) scope.cwd = undefined;
-  const inner = { ...frame, remote: frame.remote || remote };
+  scope.cwd = undefined;
+  const inner = { ...frame, remote: true };
   const input = { pieces: joinWords(words), from: words.flatMap((word) => word.from) };
-  if (words.length > 0) {
-    runCode(inner, command, { input, label: remote ? "ssh" : "cmd /c", scope, place, stdin });
-  } else if (remote) readInputAsCode(inner, command, place, stdin, scope);
+  if (words.length > 0) runCode(inner, command, { input, label: "ssh", scope, place, stdin });
+  else readInputAsCode(inner, command, place, stdin, scope);
 }
 
 // ssh reads options on both sides of the host.
@@ -39,7 +37,30 @@ function afterHost(words: readonly Field[]): readonly Field[] | undefined {
   return start === undefined ? [] : rest.slice(start);
 }
 
-function afterSwitch(words: readonly Field[]): readonly Field[] | undefined {
-  const at = words.findIndex((word) => /^\/[ckr]$/i.test(word.text));
-  return at < 0 || at === words.length - 1 ? undefined : words.slice(at + 1);
+/**
+ * `cmd /c words` and `powershell -Command words`. Their languages are read as if they were bash, which finds plain
+ * commands; what cannot be read that way makes the line unparsable, and encoded text is unknown code.
+ */
+export function carryWindows(
+  frame: Frame,
+  command: ListedCommand,
+  place: Place,
+  stdin: Input | undefined,
+): void {
+  const isCmd = command.name === "cmd";
+  const encoded = command.argv.some((word) => /^-e(nc|ncodedcommand)?$/i.test(word));
+  if (!isCmd && encoded) command.code.push({ text: undefined, from: [] });
+  const at = command.argv.findIndex((word) => (isCmd ? /^\/[ckr]$/i : /^-c(ommand)?$/i).test(word));
+  const words = command.words.slice(at + 1);
+  if (at < 0 || words.length === 0) return;
+  const pieces = joinWords(words).map(keepBackslashes);
+  const input = { pieces, from: words.flatMap((word) => word.from) };
+  const label = isCmd ? "cmd /c" : `${command.name} -Command`;
+  runCode(frame, command, { input, label, scope: childScope(frame, command), place, stdin, listed: isCmd });
+}
+
+// A backslash parts folders there and escapes nothing.
+function keepBackslashes(piece: Piece): Piece {
+  if (piece.dynamic || !piece.text.includes("\\")) return piece;
+  return literalPiece(piece.text.replaceAll("\\", "\\\\"), piece);
 }

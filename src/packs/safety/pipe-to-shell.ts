@@ -12,6 +12,8 @@ export const judgePipeToShell: SafetyRule = (line) => {
   const commands = runningCommands(line);
   const direct = commands.find((command) => [...command.code, ...interpreterInput(command)].some(isForeign));
   if (direct) return `${describeCommand(line, direct)} runs text that was just fetched or decoded`;
+  // PowerShell that does not read as bash: evaluating anything there is taken as evaluating a download.
+  if (line.unparsable !== undefined && /\b(iex|invoke-expression)\b/i.test(line.text)) return line.unparsable;
   const files = foreignFiles(line);
   const later = commands.find((command) => runsFile(command, files));
   return later && `${describeCommand(line, later)} runs a file that was just fetched or decoded`;

@@ -1,6 +1,7 @@
 import type { Command, CommandLine } from "../command-line.ts";
+import { findSchema } from "../options/schemas.ts";
 import { copyEffects } from "./copy-effects.ts";
-import { type Effect, touchRedirect } from "./effect.ts";
+import { type Effect, touch, touchPath, touchRedirect } from "./effect.ts";
 import { fileEffects } from "./file-effects.ts";
 import { gitEffects } from "./git-effects.ts";
 import { interpreterEffects } from "./interpreter-effects.ts";
@@ -29,5 +30,19 @@ export function commandEffects(command: Command): readonly Effect[] {
     const found = family(command);
     if (found) return found;
   }
-  return [];
+  return outputEffects(command);
+}
+
+// Of a tool that nothing is known about: `-o file` names what it writes nearly everywhere.
+function outputEffects(command: Command): readonly Effect[] {
+  if (findSchema(command.name ?? "")) return [];
+  return command.words.flatMap((word, index) => {
+    const attached = /^--?(o|out|output|outfile|output-file)=/.exec(word.known)?.[0].length;
+    if (attached !== undefined) {
+      const target = { value: word.value?.slice(attached), text: word.text.slice(attached), span: word.span };
+      return [touchPath("write", command, target)];
+    }
+    const named = index > 1 && /^--?(o|out|output|outfile|output-file)$/.test(command.argv[index - 1] ?? "");
+    return named ? touch("write", command, word) : [];
+  });
 }

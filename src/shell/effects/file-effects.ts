@@ -9,7 +9,8 @@ type Judge = (command: Command, parsed: ParsedOptions) => readonly Effect[];
 /** Effects of tools that take the files as operands; undefined for tools of other kinds. */
 export function fileEffects(command: Command): readonly Effect[] | undefined {
   const name = command.name ?? "";
-  const judge = Object.hasOwn(judges, name) ? judges[name] : undefined;
+  const key = Object.hasOwn(judges, name) ? name : name.toLowerCase();
+  const judge = Object.hasOwn(judges, key) ? judges[key] : undefined;
   return judge?.(command, parseOptions(command.words.slice(1), findSchema(name)));
 }
 
@@ -51,9 +52,12 @@ const judges: Readonly<Record<string, Judge>> = {
   shred: (command, parsed) =>
     each(findOption(parsed, "-u", "--remove") ? "delete" : "write", command, parsed.operands),
   unlink: (command, { operands }) => each("delete", command, operands),
-  rmdir: (command, { operands }) => each("delete", command, operands),
+  rmdir: (command, parsed) => deleteWindows(command, parsed),
   rm: deleteOperands,
-  del: deleteOperands,
+  del: deleteWindows,
+  rd: deleteWindows,
+  "remove-item": deleteWindows,
+  ri: deleteWindows,
   sed: judgeSed,
   sort: (command, parsed) => {
     const output = parsed.options.find(({ name }) => name === "-o" || name === "--output");
@@ -83,6 +87,13 @@ function deleteOperands(command: Command, parsed: ParsedOptions): readonly Effec
 // `rm $FLAGS x`: what may be an option may be -r.
 function mayBeRecursive(parsed: ParsedOptions): boolean {
   return parsed.unsure.some((word) => word.many && word.from.length === 0);
+}
+
+// `rd /s`, `Remove-Item -Recurse`. Switches are not files.
+function deleteWindows(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  const recursive = command.argv.some((word) => /^(\/s|-rec(u(r(se?)?)?)?)$/i.test(word));
+  const files = parsed.operands.filter((word) => !/^\/[a-z]$/i.test(word.text));
+  return files.flatMap((word) => touch("delete", command, word, { recursive }));
 }
 
 function judgeSed(command: Command, parsed: ParsedOptions): readonly Effect[] {

@@ -15,6 +15,7 @@ interface Call {
 const calls: readonly Call[] = [
   write(`(?:File|IO|Pathname)\\.(?:bin)?write\\(?\\s*${literal}`),
   write(`(?:File|Pathname)\\.(?:open|new)\\(?\\s*${literal}\\s*,\\s*(?:mode\\s*[:=]\\s*)?["'][wax+]`),
+  write(`\\bopen\\(?\\s*[^,()]+,\\s*["'][+]?>>?["']\\s*,\\s*${literal}`),
   write(`\\bopen\\(\\s*${literal}\\s*,\\s*(?:mode\\s*=\\s*)?["'][^"']*[wax+]`),
   write(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:write_text|write_bytes|touch|open\\(["'][wax])`),
   write(
