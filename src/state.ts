@@ -31,7 +31,13 @@ export {
   durableState,
   type InProject,
 } from "./state/durable-state.ts";
-export { type DurablePlaces, DurableSlot, DurableStore } from "./state/durable-store.ts";
+export {
+  type DurablePlaces,
+  type DurableRoots,
+  DurableSlot,
+  DurableStore,
+  openDurable,
+} from "./state/durable-store.ts";
 export { LockReentry, LockTimeout, StateError, type StateErrorKind } from "./state/errors.ts";
 export { type FileStoreOptions, fileStore } from "./state/file-store.ts";
 export { HookState } from "./state/hook-state.ts";
