@@ -1,10 +1,12 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
+import { eventFacts } from "../protocol/facts.ts";
+import { isHonoured } from "../protocol/honours.ts";
 import { type Asked, askHook } from "./ask-hook.ts";
 import type { Budgets } from "./budgets.ts";
 import { deadlineOf } from "./deadline.ts";
-import { fold } from "./fold.ts";
+import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
 import { withToolInput } from "./rewritten.ts";
 
@@ -80,7 +82,7 @@ function takeInput(
   host: Host,
 ): { asked: Asked; event: AnyEvent } {
   const { input } = asked.verdict;
-  if (input === undefined || asked.verdict.decision?.kind === "deny") return { asked, event: current };
+  if (input === undefined || isRefusal(asked)) return { asked, event: current };
   const rewritten = withToolInput(current, input, host.platform);
   if (rewritten.event !== undefined) return { asked, event: rewritten.event };
   const why = `its rewrite is no valid input: ${rewritten.problem}`;
@@ -92,8 +94,14 @@ function takeInput(
   };
 }
 
+/** A refused call has no new input, also not for the hooks that follow. */
+function isRefusal({ verdict }: Asked): boolean {
+  return verdict.decision?.kind === "deny" || verdict.decision?.kind === "block";
+}
+
 function mayRewrite(hook: RegisteredHook["hook"], event: AnyEvent): boolean {
-  return hook.rewrites && "tool_input" in event.input;
+  const carriesInput = isHonoured(event.name, "rewriteInput") || eventFacts[event.name].refusal === "request";
+  return hook.rewrites && carriesInput;
 }
 
 /** Guards, and others that fail closed, must have seen the final input. */
@@ -104,12 +112,14 @@ function isJudgedAgain({ hook }: RegisteredHook, at: number, lastChange: number)
 
 /** Both opinions count; a second rewrite does not, or two hooks could chase each other. */
 function withSecondOpinion(first: Asked, second: Asked): Asked {
-  if (second.trace.status === "skipped") return { ...first, trace: { ...first.trace, judgedAgain: true } };
-  const { input: _, ...opinion } = second.verdict;
   const ms = first.trace.ms + second.trace.ms;
+  const { input: _, ...opinion } = second.verdict;
+  const adds = second.trace.status !== "skipped" && second.trace.status !== "silent";
+  const told = adds ? second.trace : first.trace;
+  const outcomes = adds ? [...first.trace.outcomes, ...second.trace.outcomes] : first.trace.outcomes;
   return {
     ...first,
-    verdict: fold([first.verdict, opinion]).verdict,
-    trace: { ...second.trace, ms, judgedAgain: true },
+    verdict: merge([first.verdict, opinion]),
+    trace: { ...told, outcomes, ms, judgedAgain: true },
   };
 }

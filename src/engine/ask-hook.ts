@@ -7,11 +7,14 @@ import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
 import { type Limit, late, within } from "./deadline.ts";
+import { fold } from "./fold.ts";
 import { type Judgement, judge } from "./judge.ts";
+import { messageOf } from "./message-of.ts";
+import { outcomesOf } from "./outcomes-of.ts";
 import { onFailure, tempered } from "./policy.ts";
 import { skipReason } from "./select.ts";
 import type { HookStatus, HookTrace } from "./trace.ts";
-import { outcomesOf, verdictOf } from "./verdict-of.ts";
+import { verdictOf } from "./verdict-of.ts";
 
 /** What asking needs besides the hook and the event. */
 export interface Asking {
@@ -80,7 +83,7 @@ async function pursue(
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
-  const view = withLimit(event, limit);
+  const view = viewOf(event, limit);
   const judgement = await judge(hook, view, asking.host);
   progress.judgement = judgement;
   if (!judgement.holds)
@@ -88,12 +91,13 @@ async function pursue(
   if (hook.maxFires !== undefined && !(await reserve(registered, event, limit, asking, progress))) {
     return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
   }
+  if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain } = judgement;
   const result = await hook.run(view, { evidence, certain, options: hook.options });
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };
-  const verdict = sendable(verdictOf(progress.outcomes, event), event);
+  const verdict = sendable(verdictOf(progress.outcomes, event, id), registered, event);
   return {
     status: hook.mode === "observe" ? "observed" : "fired",
     verdict: tempered(verdict, id, hook.mode, event.name),
@@ -118,16 +122,19 @@ async function reserve(
 }
 
 /** Throws when the host would not take what this hook says, so that it fails by its own policy. */
-function sendable(verdict: Verdict, event: AnyEvent): Verdict {
-  const { json } = encode(event.name, verdict);
+function sendable(verdict: Verdict, { hook }: RegisteredHook, event: AnyEvent): Verdict {
+  if (verdict.input !== undefined && !hook.rewrites) throw new TypeError("it must not change the input");
+  const { json } = encode(event.name, fold([verdict]).verdict);
   const problem = json === undefined ? undefined : checkAnswer(event.name, json);
   if (problem !== undefined) throw new TypeError(`its answer would not be taken by the host: ${problem}`);
   return verdict;
 }
 
-function withLimit(event: AnyEvent, limit: Limit): AnyEvent {
-  const signal = { get: () => limit.signal, enumerable: true };
-  return Object.create(event, { signal }) as AnyEvent; // the event, with one field of its own
+/** The event as this hook sees it: with a signal of its own, which it cannot change for others. */
+function viewOf(event: AnyEvent, limit: Limit): AnyEvent {
+  const fields = Object.getOwnPropertyDescriptors(event);
+  const own = { get: () => limit.signal, enumerable: false };
+  return Object.freeze(Object.defineProperties({}, { ...fields, signal: own })) as AnyEvent; // the event's own fields
 }
 
 function traceOf({ id, hook }: RegisteredHook, progress: Progress): Omit<HookTrace, "status" | "ms"> {
@@ -138,10 +145,4 @@ function traceOf({ id, hook }: RegisteredHook, progress: Progress): Omit<HookTra
     conditions: progress.judgement?.conditions ?? [],
     outcomes: progress.outcomes,
   };
-}
-
-/** What an error says, in one line; whatever was thrown. */
-export function messageOf(error: unknown): string {
-  if (error instanceof Error) return `${error.name}: ${error.message}`;
-  return `threw ${String(error)}`;
 }

@@ -6,11 +6,12 @@ import { checkAnswer } from "../protocol/check-answer.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import { askAll } from "./ask-all.ts";
-import type { Asked } from "./ask-hook.ts";
 import type { Budgets } from "./budgets.ts";
 import { fold } from "./fold.ts";
+import { messageOf } from "./message-of.ts";
 import { refusal } from "./policy.ts";
 import { hooksOf } from "./select.ts";
+import { settle } from "./settle.ts";
 import type { Trace } from "./trace.ts";
 
 /** What a dispatch may use besides the host. */
@@ -39,12 +40,28 @@ export async function dispatch(
   host: Host,
   options: DispatchOptions = {},
 ): Promise<Dispatch> {
+  const concerned = hooksOf(hooks, event.name);
+  try {
+    return await consider(concerned, event, host, options);
+  } catch (error) {
+    const problem = `the dispatch itself failed: ${messageOf(error)}`;
+    const trace = { event: event.name, hooks: [], verdict: {}, faults: [problem], ms: 0 };
+    return { answer: closed(event, concerned, problem), trace };
+  }
+}
+
+async function consider(
+  hooks: readonly RegisteredHook[],
+  event: AnyEvent,
+  host: Host,
+  { budgets, notices = [] }: DispatchOptions,
+): Promise<Dispatch> {
   const started = host.elapsed();
-  const asked = await askAll(hooksOf(hooks, event.name), event, host, options.budgets);
-  const notices = (options.notices ?? []).map((message) => ({ message }));
-  const { verdict, faults } = fold([...notices, ...asked.map((one) => one.verdict)]);
+  const asked = await askAll(hooks, event, host, budgets);
+  const messages = notices.map((message) => ({ message }));
+  const { verdict, faults } = fold([...messages, ...asked.map((one) => one.verdict)]);
   const { answer, problem } = sealed(event, verdict, hooks);
-  await settle(asked, verdict.decision?.kind === "defer" || problem !== undefined);
+  const unsettled = await settle(asked, host, verdict.decision?.kind === "defer" || problem !== undefined);
   return {
     answer,
     trace: {
@@ -52,7 +69,7 @@ export async function dispatch(
       ...(event.tool !== undefined && { tool: event.tool }),
       hooks: asked.map(({ trace }) => trace),
       verdict,
-      faults: problem === undefined ? faults : [...faults, problem],
+      faults: [...faults, ...(problem === undefined ? [] : [problem]), ...unsettled],
       ms: host.elapsed() - started,
     },
   };
@@ -71,19 +88,12 @@ function sealed(
   const found = answer.json === undefined ? undefined : checkAnswer(event.name, answer.json);
   if (found === undefined) return { answer };
   const problem = `the answer would not be taken by the host: ${found}`;
-  const refuses = hooksOf(hooks, event.name).some(({ hook }) => hook.onError === "closed");
-  const closed = refuses ? refusal(event.name, problem) : undefined;
-  return { answer: closed === undefined ? {} : encode(event.name, closed), problem };
+  return { answer: closed(event, hooks, problem), problem };
 }
 
-/** A deferral drops the texts beside it, so what was only text was not delivered. */
-async function settle(asked: readonly Asked[], deferred: boolean): Promise<void> {
-  await Promise.all(
-    asked.map(({ reservation, trace, verdict }) => {
-      const lost = deferred && verdict.decision === undefined;
-      return reservation?.granted === true
-        ? reservation.settle(trace.status === "fired" && !lost)
-        : undefined;
-    }),
-  );
+/** A refusal where a hook of the event fails closed, nothing elsewhere. */
+function closed(event: AnyEvent, hooks: readonly RegisteredHook[], problem: string): Answer {
+  const refuses = hooks.some(({ hook }) => hook.onError === "closed" && hook.mode === "enforce");
+  const verdict = refuses ? refusal(event.name, problem) : undefined;
+  return verdict === undefined ? {} : encode(event.name, verdict);
 }

@@ -1,4 +1,4 @@
-import type { Check, Condition, Evidence } from "../conditions/condition.ts";
+import { ask, type Check, type Condition, type Evidence } from "../conditions/condition.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { Hook } from "../hooks/hook.ts";
@@ -23,12 +23,12 @@ export async function judge(hook: Hook, event: AnyEvent, host: Host): Promise<Ju
   const cautious = hook.kind === "guard" || hook.onError === "closed";
   const conditions: ConditionTrace[] = [];
   for (const [condition, unless] of questions(hook)) {
-    const check = await condition.check(event, host);
+    const check = await ask(condition, event, host);
     conditions.push({ label: condition.label, unless, check });
     if (!goesOn(check, unless, cautious)) {
       return {
         holds: false,
-        certain: true,
+        certain: check.match !== "unknown",
         evidence: [],
         conditions,
         why: refusal(condition, check, unless),

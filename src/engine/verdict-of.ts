@@ -1,60 +1,41 @@
 import type { AnyEvent } from "../events/event.ts";
 import { isRecord } from "../events/text-blocks.ts";
-import type { Result } from "../hooks/hook.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
-import { honours, isHonoured, type OutcomeKind } from "../protocol/honours.ts";
+import { given } from "../protocol/given.ts";
 import { readOutput } from "../protocol/read-output.ts";
 import type { Verdict } from "../protocol/verdict.ts";
-import { fold } from "./fold.ts";
+import { merge } from "./fold.ts";
 
-const kinds: ReadonlySet<string> = new Set<OutcomeKind>([
-  "allow",
-  "deny",
-  "ask",
-  "defer",
-  "block",
-  "context",
-  "rewriteInput",
-  "replaceOutput",
-  "notify",
-  "stop",
-  "raw",
-]);
-
-/** The outcomes in what a handler returned. Throws a TypeError for anything else, and for ones the event drops. */
-export function outcomesOf(result: Result, event: HookEvent): readonly Outcome[] {
-  if (result === undefined || result === null) return [];
-  const outcomes: readonly Outcome[] = Array.isArray(result) ? result : [result as Outcome]; // the list was told apart
-  for (const outcome of outcomes) check(outcome, event);
-  return outcomes;
+/**
+ * One hook's outcomes as a verdict. A rewrite gives the whole input, the fields it does not name included; a
+ * decision without a reason says at least whose it is.
+ */
+export function verdictOf(outcomes: readonly Outcome[], event: AnyEvent, id: string): Verdict {
+  const verdict = merge(inTurn(outcomes, event));
+  const { decision } = verdict;
+  if (decision === undefined || decision.reason !== undefined) return verdict;
+  const reason = reasons[decision.kind]?.(id);
+  return reason === undefined ? verdict : { ...verdict, decision: { ...decision, reason } };
 }
 
-function check(outcome: unknown, event: HookEvent): void {
-  if (!isRecord(outcome) || typeof outcome["kind"] !== "string" || !kinds.has(outcome["kind"])) {
-    throw new TypeError(`returned something that is not an outcome: ${show(outcome)}`);
-  }
-  const kind = outcome["kind"] as OutcomeKind; // one of the kinds, see above
-  if (!isHonoured(event, kind)) {
-    const known = honours[event].length > 0 ? honours[event].join(", ") : "nothing";
-    throw new TypeError(`${event} does not honour "${kind}"; it honours ${known}`);
-  }
+const reasons: Readonly<Record<string, ((id: string) => string) | undefined>> = {
+  deny: (id) => `The hook ${id} refused this.`,
+  block: (id) => `The hook ${id} refused this.`,
+  ask: (id) => `The hook ${id} wants you to decide.`,
+};
+
+/** Several rewrites of one hook build upon each other. */
+function inTurn(outcomes: readonly Outcome[], event: AnyEvent): readonly Verdict[] {
+  let input = toolInput(event);
+  return outcomes.map((outcome) => {
+    const verdict = toVerdict(outcome, event.name, input);
+    input = verdict.input ?? input;
+    return verdict;
+  });
 }
 
-function show(value: unknown): string {
-  try {
-    return (JSON.stringify(value) ?? String(value)).slice(0, 100);
-  } catch {
-    return String(value);
-  }
-}
-
-/** One hook's outcomes as a verdict. A rewrite gives the whole input, the fields it does not name included. */
-export function verdictOf(outcomes: readonly Outcome[], event: AnyEvent): Verdict {
-  return fold(outcomes.map((outcome) => toVerdict(outcome, event))).verdict;
-}
-
-function toVerdict(outcome: Outcome, event: AnyEvent): Verdict {
+function toVerdict(outcome: Outcome, event: HookEvent, input: Readonly<Record<string, unknown>>): Verdict {
   switch (outcome.kind) {
     case "context":
       return { context: outcome.text };
@@ -63,11 +44,11 @@ function toVerdict(outcome: Outcome, event: AnyEvent): Verdict {
     case "stop":
       return { stop: outcome.reason };
     case "rewriteInput":
-      return { input: { ...toolInput(event), ...outcome.fields } };
+      return { input: Object.freeze(given({ ...input, ...outcome.fields })) };
     case "replaceOutput":
       return { output: { value: outcome.value } };
     case "raw":
-      return rawVerdict(event.name, outcome.output);
+      return rawVerdict(event, outcome.output);
     default:
       return { decision: outcome };
   }
