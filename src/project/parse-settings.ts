@@ -1,0 +1,52 @@
+/** A settings file as far as hooks go. */
+export interface Settings {
+  readonly hooks?: Readonly<Record<string, readonly SettingsGroup[]>>;
+}
+
+/** Handlers that share a matcher. */
+export interface SettingsGroup {
+  readonly matcher?: string;
+  readonly hooks: readonly unknown[];
+}
+
+/** Settings that can be edited, or what is wrong with them. */
+export type ParsedSettings = { readonly settings: Settings } | { readonly problem: string };
+
+/** Checks a settings text, without its byte order mark, as far as an edit depends on it. */
+export function parseSettings(text: string): ParsedSettings {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: `not valid JSON: ${located(error, text)}` };
+  }
+  const wrong = wrongShape(value);
+  return wrong === undefined ? { settings: value as Settings } : { problem: wrong }; // `wrongShape` looked at every part
+}
+
+function wrongShape(value: unknown): string | undefined {
+  if (!isRecord(value)) return "the settings must be an object";
+  const hooks = value["hooks"];
+  if (hooks === undefined) return undefined;
+  if (!isRecord(hooks)) return '"hooks" must be an object';
+  for (const [event, groups] of Object.entries(hooks)) {
+    if (!Array.isArray(groups)) return `"hooks.${event}" must be a list`;
+    const bad = groups.findIndex((group) => !isRecord(group) || !Array.isArray(group["hooks"]));
+    if (bad >= 0) return `"hooks.${event}[${bad}]" must be an object with a list "hooks"`;
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Node's message without its offset, and the line and column that it means. */
+function located(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const offset = /at position (\d+)/.exec(message)?.[1];
+  const words = message.replace(/ in JSON at position.*$/s, "").replace(/ at position.*$/s, "");
+  const at = offset === undefined ? text.length : Number(offset);
+  const before = text.slice(0, at).split("\n");
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${words}`;
+}

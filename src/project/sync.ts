@@ -1,0 +1,142 @@
+import { join, relative } from "node:path";
+import type { HookEvent } from "../protocol/event-names.ts";
+import { contentHash } from "./content-hash.ts";
+import type { Env, Project } from "./find.ts";
+import { groupFor } from "./handler.ts";
+import { parseSettings } from "./parse-settings.ts";
+import type { Wire } from "./plan-wiring.ts";
+import {
+  bytesFor,
+  changedMeanwhile,
+  readSettings,
+  type SettingsFile,
+  type SettingsProblem,
+  words,
+  writeSettings,
+} from "./settings-file.ts";
+import { openUndo, type UndoRecord } from "./undo-record.ts";
+import { isWired, type Kept, type Wanted, wireText } from "./wire-text.ts";
+
+/** A change to one settings file. */
+export interface SettingsChange {
+  readonly file: SettingsFile;
+  /** Path from the project's root, for messages. */
+  readonly name: string;
+  readonly before: Buffer;
+  readonly after: Buffer;
+}
+
+/** What wiring has to change; files that are right already are not in it. */
+export type SyncPlan = { readonly changes: readonly SettingsChange[] } | SettingsProblem;
+
+/** What to wire. */
+export interface SyncOptions {
+  readonly wires: readonly Wire[];
+  /** The file that entries run, as settings name it. */
+  readonly runFile: string;
+  /** Whether the private settings file is meant. Default: where this project is wired, else the shared one. */
+  readonly local?: boolean;
+  readonly env: Env;
+}
+
+/** The settings files of a project that can hold our entries: the shared one and the private one. */
+export function settingsPaths({ root }: Project): readonly [shared: string, local: string] {
+  return [join(root, ".claude", "settings.json"), join(root, ".claude", "settings.local.json")];
+}
+
+/** Works out what must change, and changes nothing. */
+export function planSync(project: Project, { wires, runFile, local, env }: SyncOptions): SyncPlan {
+  const files = targets(project, local === true);
+  if ("problem" in files) return files;
+  const wanted: Wanted = new Map(
+    wires.map((wire): [HookEvent, ReturnType<typeof groupFor>] => [wire.event, groupFor(wire, runFile)]),
+  );
+  const { record } = openUndo(project.root, env);
+  const changes = files.flatMap((file): SettingsChange[] => {
+    const text = wireText(file.text, wanted, keptIn(file, record));
+    if (text === file.text) return [];
+    const name = relative(project.root, file.path).replaceAll("\\", "/");
+    return [{ file, name, before: file.bytes ?? Buffer.alloc(0), after: bytesFor(file, text) }];
+  });
+  return { changes };
+}
+
+function targets(project: Project, local: boolean): readonly SettingsFile[] | SettingsProblem {
+  const [shared, own] = settingsPaths(project).map(readSettings);
+  if (shared === undefined || own === undefined) return [];
+  if (local) {
+    if ("problem" in own) return own;
+    if (!("problem" in shared) && isWired(shared.text))
+      return {
+        path: own.path,
+        problem: `${shared.path} is wired already, and both would run: use sync without --local, or fairlead remove first`,
+      };
+    return [own];
+  }
+  const wired = [shared, own].filter((file) => !("problem" in file) && isWired(file.text)) as SettingsFile[]; // those with a problem are left out
+  if (wired.length > 0) return wired;
+  return "problem" in shared ? shared : [shared];
+}
+
+/** What was in a file before our first change and has to stay, even empty. */
+export function keptIn({ target }: Pick<SettingsFile, "target">, { edited }: UndoRecord): Kept {
+  const before = edited[target]?.before;
+  const text =
+    before === null || before === undefined ? "{}" : Buffer.from(before, "base64").toString("utf8");
+  const parsed = parseSettings(text.replace(/^\uFEFF/, ""));
+  const hooks = "problem" in parsed ? undefined : parsed.settings.hooks;
+  return { hooks: hooks !== undefined, events: new Set(Object.keys(hooks ?? {})) };
+}
+
+/** What applying a plan gave: what went wrong, and what a later `remove` cannot bring back exactly. */
+export interface Applied {
+  readonly problem?: SettingsProblem;
+  readonly warning?: string;
+}
+
+/**
+ * Writes the changes, and before that down what was there. A file that is still as we left it keeps its first
+ * record; one that others changed since is remembered as it would be without us.
+ */
+export function applySync(project: Project, changes: readonly SettingsChange[], env: Env): Applied {
+  const store = openUndo(project.root, env);
+  let { record } = store;
+  let warning: string | undefined;
+  for (const change of changes) {
+    const { target } = change.file;
+    const edited = {
+      ...record.edited,
+      [target]: { before: beforeUs(change, record), written: contentHash(change.after) },
+    };
+    const unkept = store.keep({ ...record, edited });
+    if (unkept !== undefined) warning = `remove will not restore ${change.name} byte for byte: ${unkept}`;
+    try {
+      if (!isSame(change)) throw new Error(changedMeanwhile);
+      const folders = writeSettings(change.file, change.after);
+      record = { ...record, edited, folders: [...record.folders, ...folders] };
+      if (folders.length > 0) store.keep(record);
+    } catch (error) {
+      store.keep(record);
+      return { problem: { path: change.file.path, problem: words(error) } };
+    }
+  }
+  return warning === undefined ? {} : { warning };
+}
+
+/** Whether the file is still what the change was worked out from. */
+function isSame({ file }: SettingsChange): boolean {
+  const now = readSettings(file.path);
+  if ("problem" in now || now.bytes === undefined || file.bytes === undefined) {
+    return !("problem" in now) && now.bytes === file.bytes;
+  }
+  return now.bytes.equals(file.bytes);
+}
+
+function beforeUs({ file, before }: SettingsChange, record: UndoRecord): string | null {
+  const known = record.edited[file.target];
+  if (known !== undefined && file.bytes !== undefined && known.written === contentHash(before))
+    return known.before;
+  if (file.bytes === undefined) return null;
+  if (!isWired(file.text)) return before.toString("base64");
+  return bytesFor(file, wireText(file.text, new Map(), keptIn(file, record))).toString("base64");
+}
