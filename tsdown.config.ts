@@ -18,7 +18,13 @@ const shared: UserConfig = {
 const config: UserConfig[] = defineConfig([
   {
     ...shared,
-    entry: { index: "src/index.ts", testing: "src/testing.ts" },
+    entry: {
+      index: "src/index.ts",
+      protocol: "src/protocol.ts",
+      sdk: "src/sdk.ts",
+      state: "src/state.ts",
+      testing: "src/testing.ts",
+    },
     format: "esm",
     dts: true,
   },

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const entries = ["index", "testing"];
+const entries = ["index", "protocol", "sdk", "state", "testing"];
 const write = process.argv.includes("--write");
 mkdirSync(`${root}api`, { recursive: true });
 
