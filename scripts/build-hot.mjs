@@ -45,5 +45,7 @@ await build({
   external: ["esbuild", "fs-native-extensions"],
   define: { FAIRLEAD_VERSION: JSON.stringify(version) },
   plugins: [apart],
+  // One place asks for it, and knows that it may be empty.
+  logOverride: { "empty-import-meta": "silent" },
   logLevel: "warning",
 });

@@ -16,7 +16,8 @@ function requirePart(name: string): unknown {
   const file = join(__dirname, name);
   const module = { exports: {} };
   // The parts are plain ASCII, which is read fastest byte by byte.
-  compileModule(readFileSync(file, "latin1"), file, formOf(name, file))(module.exports, requirePart, module);
+  const run = compileModule(readFileSync(file, "latin1"), file, formOf(name, file));
+  run(module.exports, requirePart, module, file, __dirname);
   loaded.set(name, module.exports);
   return module.exports;
 }

@@ -9,9 +9,11 @@ export type ModuleFunction = (
   exports: unknown,
   require: (name: string) => unknown,
   module: { exports: unknown },
+  filename: string,
+  dirname: string,
 ) => void;
 
-const opening = "(function (exports, require, module) {";
+const opening = "(function (exports, require, module, __filename, __dirname) {";
 
 /** Compiled forms to be kept when the answer is out, by the file they go to. */
 const pending = new Map<string, Script>();

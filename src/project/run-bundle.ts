@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { compileModule } from "./compiled-form.ts";
 
 /** Modules that hook files get from us instead of from their node_modules, by the name they import. */
@@ -19,7 +19,7 @@ export function bundleFile(hooksDir: string, name: string): string {
 export function runBundle(code: string, file: string, modules: Modules, form: string | undefined): Factories {
   const run = compileModule(code, file, form);
   const module = { exports: {} };
-  run(module.exports, requireFrom(file, modules), module);
+  run(module.exports, requireFrom(file, modules), module, file, dirname(file));
   return module.exports as Factories; // the entry that `compile` wrote assigns just this
 }
 
