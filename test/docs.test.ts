@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import ts from "typescript";
+import { afterAll, describe, expect, test } from "vitest";
+import { dispatch } from "../src/engine/dispatch.ts";
+import { toEvent } from "../src/events/read-event.ts";
+import { type Hook, isHook } from "../src/hooks/hook.ts";
+import { nodeHost } from "../src/hosts/node.ts";
+import { bash } from "../src/testing/payloads.ts";
+import { codeBlocks, root } from "./code-blocks.ts";
+
+const blocks = codeBlocks("ts");
+// Inside the repository, so that packages are found from there.
+const folder = mkdtempSync(join(root, ".tmp", "docs-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const fileOf = (at: number): string => join(folder, `block-${at}.ts`);
+for (const [at, { text }] of blocks.entries()) writeFileSync(fileOf(at), `${text}\nexport {};\n`);
+
+test("there are examples", () => {
+  expect(blocks.length).toBeGreaterThan(0);
+});
+
+test("every example has right types", () => {
+  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+  const paths = Object.fromEntries(
+    ["index", "protocol", "sdk", "state", "testing"].map((entry) => [
+      entry === "index" ? "fairlead" : `fairlead/${entry}`,
+      [join(root, "src", `${entry}.ts`)],
+    ]),
+  );
+  const program = ts.createProgram(
+    blocks.map((_, at) => fileOf(at)),
+    // An example may leave unused what it only shows, and need not annotate its exports.
+    { ...options, paths, noUnusedLocals: false, isolatedDeclarations: false, declaration: false },
+  );
+  const problems = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const at = Number(/block-(\d+)/.exec(file?.fileName ?? "")?.[1]);
+    const line = file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0;
+    return `${blocks[at]?.place} +${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+  });
+  expect(problems).toEqual([]);
+});
+
+describe("hooks in examples do what their tests say", async () => {
+  const host = nodeHost({ root: "/code/app" });
+  for (const [at, { place, text }] of blocks.entries()) {
+    if (!text.includes("tests:")) continue;
+    for (const [name, hook] of Object.entries(await hooksOf(fileOf(at)))) {
+      const { fires = [], passes = [] } = hook.tests ?? {};
+      const isFired = async (input: unknown): Promise<boolean> => {
+        const payload = typeof input === "string" ? bash(input) : { ...bash(""), ...Object(input) };
+        const reading = toEvent(payload, "posix");
+        if (reading.kind !== "event") throw new Error(JSON.stringify(reading));
+        const { trace } = await dispatch([{ id: name, hook }], reading.event, host);
+        return trace.hooks[0]?.status === "fired";
+      };
+      test.each(fires)(`${place} ${name} fires on %j`, async (input) =>
+        expect(await isFired(input)).toBe(true),
+      );
+      test.each(passes)(`${place} ${name} passes %j`, async (input) =>
+        expect(await isFired(input)).toBe(false),
+      );
+    }
+  }
+});
+
+/** The hooks that a file exports and that have tests. */
+async function hooksOf(file: string): Promise<Record<string, Hook>> {
+  const outfile = file.replace(/\.ts$/, ".mjs");
+  await build({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    alias: { fairlead: join(root, "src", "index.ts") },
+    packages: "bundle",
+    logLevel: "error",
+  });
+  const exported: Record<string, unknown> = await import(outfile);
+  return Object.fromEntries(
+    Object.entries(exported).filter(
+      (entry): entry is [string, Hook] => isHook(entry[1]) && entry[1].tests !== undefined,
+    ),
+  );
+}
