@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeBlocks, root } from "./code-blocks.ts";
+
+// What a stranger does: install the packed package into an empty folder and follow the README.
+const folder = mkdtempSync(join(tmpdir(), "fairlead-package-"));
+const project = join(folder, "My App");
+const home = join(folder, "home");
+const cache = execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim();
+const env = { HOME: home, PATH: process.env["PATH"] ?? "", npm_config_cache: cache };
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function shell(line: string): { stdout: string; stderr: string; status: number | null } {
+  return spawnSync("bash", ["-c", line], { cwd: project, env, encoding: "utf8" });
+}
+
+beforeAll(() => {
+  mkdirSync(project, { recursive: true });
+  mkdirSync(home);
+  writeFileSync(join(project, "package.json"), '{ "name": "app", "private": true }\n');
+  execFileSync("npm", ["pack", "--pack-destination", folder, "--silent"], { cwd: root, stdio: "pipe" });
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  const { status, stderr } = shell(
+    `npm install --save-dev --prefer-offline --no-audit "${folder}/${tarball}"`,
+  );
+  expect(status, stderr).toBe(0);
+}, 240_000);
+
+const settings = join(project, ".claude", "settings.json");
+const mine = '{\n\t"permissions": { "allow": ["Bash(ls:*)"] }\n}';
+
+test("the README's lines, as printed, wire a guard that refuses", () => {
+  mkdirSync(join(project, ".claude"));
+  writeFileSync(settings, mine);
+  const lines = codeBlocks("console").flatMap(({ text }) => text.match(/(?<=^\$ ).*$/gm) ?? []);
+  const rest = lines.filter((line) => !line.startsWith("npm install"));
+  expect(rest.length).toBe(lines.length - 1);
+  const answers = rest.map((line) => {
+    const { status, stdout, stderr } = shell(line);
+    expect(status, `${line}\n${stderr}`).toBe(0);
+    return stdout;
+  });
+  expect(JSON.parse(answers.at(-1) ?? "")).toMatchObject({
+    hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny" },
+  });
+});
+
+test("the wired handler is an executable with arguments, and answers from any folder", () => {
+  const { hooks } = JSON.parse(readFileSync(settings, "utf8"));
+  const handler = hooks.PreToolUse[0].hooks[0];
+  expect(handler).toMatchObject({ type: "command", command: "node", onFailure: "block" });
+  const args = handler.args.map((arg: string) => arg.replaceAll("${CLAUDE_PROJECT_DIR}", project));
+  const payload = {
+    hook_event_name: "PreToolUse",
+    session_id: "s1",
+    transcript_path: "/tmp/t.jsonl",
+    cwd: project,
+    tool_name: "Bash",
+    tool_use_id: "t1",
+    tool_input: { command: "bash -c 'git push --force origin main'" },
+  };
+  for (const cwd of [project, join(project, "node_modules"), "/"]) {
+    const { status, stdout } = spawnSync(handler.command, args, {
+      cwd,
+      env: { ...env, CLAUDE_PROJECT_DIR: project },
+      input: JSON.stringify(payload),
+      encoding: "utf8",
+    });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
+  }
+});
+
+test("every entry can be imported, and required", () => {
+  for (const entry of [
+    "fairlead",
+    "fairlead/protocol",
+    "fairlead/sdk",
+    "fairlead/state",
+    "fairlead/testing",
+  ]) {
+    const imported = shell(`node --input-type=module -e 'await import("${entry}")'`);
+    expect(imported.status, imported.stderr).toBe(0);
+    const required = shell(`node -e 'require("${entry}")'`);
+    expect(required.status, required.stderr).toBe(0);
+  }
+});
+
+test("remove gives the settings back byte for byte", () => {
+  const { status, stderr } = shell("npx fairlead remove --yes");
+  expect(status, stderr).toBe(0);
+  expect(readFileSync(settings, "utf8")).toBe(mine);
+  expect(existsSync(join(project, ".claude", "hooks"))).toBe(false);
+});
