@@ -1,5 +1,6 @@
 import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
+import { messageOf } from "../engine/message-of.ts";
 import { hooksOf } from "../engine/select.ts";
 import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
@@ -9,7 +10,7 @@ import { readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { isHookEvent } from "../protocol/event-names.ts";
 import type { LoadedHooks } from "./loaded.ts";
-import { runningVariable, runningWith, withoutRunning } from "./nested.ts";
+import { markRunning, runningVariable, withoutRunning } from "./nested.ts";
 import { describeProblem, problemNotices } from "./notices.ts";
 import { keepQuiet } from "./quiet.ts";
 
@@ -22,6 +23,11 @@ export interface CommandCall {
   readonly load: () => LoadedHooks | Promise<LoadedHooks>;
   readonly host: Host;
   readonly budgets?: Budgets;
+  /**
+   * Leaves standard output closed to hook code afterwards: for a process that writes the reply with `writeOut` and
+   * ends, since late hooks and exit handlers may still print. Default: false.
+   */
+  readonly staysQuiet?: boolean;
 }
 
 /** What the process writes and how it ends. */
@@ -38,8 +44,11 @@ export async function answerCommand(call: CommandCall): Promise<CommandReply> {
   const strays = keepQuiet();
   try {
     return reply(await consider(call), strays.texts);
+  } catch (error) {
+    return { stdout: "", stderr: `fairlead: ${messageOf(error)}\n`, exitCode: 0 };
   } finally {
-    strays.restore();
+    if (call.staysQuiet === true) strays.letEnd();
+    else strays.restore();
   }
 }
 
@@ -69,22 +78,24 @@ async function judged(
   notes: readonly string[],
   { host, budgets }: CommandCall,
 ): Promise<Considered> {
-  const running = process.env[runningVariable];
-  const hooks = withoutRunning(loaded.hooks, running);
-  process.env[runningVariable] = runningWith(running, hooksOf(hooks, event.name));
-  const { answer, trace } = await dispatch(hooks, event, host, {
-    notices: problemNotices(loaded, event.name),
-    ...(budgets !== undefined && { budgets }),
-  });
-  return { answer, notes: [...notes, ...failures(trace)], trace };
+  const hooks = withoutRunning(loaded.hooks, process.env[runningVariable]);
+  const unmark = markRunning(hooksOf(hooks, event.name));
+  try {
+    const { answer, trace } = await dispatch(hooks, event, host, {
+      notices: problemNotices(loaded, event.name),
+      ...(budgets !== undefined && { budgets }),
+    });
+    return { answer, notes: [...notes, ...failures(trace)], trace };
+  } finally {
+    unmark();
+  }
 }
 
 async function loadSafely({ load }: CommandCall): Promise<LoadedHooks> {
   try {
     return await load();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { hooks: [], problems: [{ file: "hooks", message, lastGoodServes: false }] };
+    return { hooks: [], problems: [{ file: "hooks", message: messageOf(error), lastGoodServes: false }] };
   }
 }
 
@@ -95,11 +106,11 @@ function failures({ hooks, faults }: Trace): string[] {
 
 function reply({ answer, notes, trace }: Considered, strays: readonly string[]): CommandReply {
   const traced = trace === undefined ? {} : { trace };
-  if (answer.refusal !== undefined) {
-    return { stdout: "", stderr: `${answer.refusal}\n`, exitCode: 2, ...traced };
-  }
+  const stdout = document(answer, trace);
+  // With exit code 2 standard error is what the model reads, so nothing else goes there.
+  if (answer.refusal !== undefined) return { stdout, stderr: `${answer.refusal}\n`, exitCode: 2, ...traced };
   const stderr = [...notes.map((note) => `fairlead: ${note}\n`), ...strays.map(endLine)].join("");
-  return { stdout: document(answer, trace), stderr, exitCode: 0, ...traced };
+  return { stdout, stderr, exitCode: 0, ...traced };
 }
 
 /** The answer as the host reads it. WorktreeCreate is the one event whose standard output is a plain path. */

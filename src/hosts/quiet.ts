@@ -1,28 +1,51 @@
+import { messageOf } from "../engine/message-of.ts";
+
 /** What hook code did to the process while it was kept quiet. */
 export interface Strays {
   /** Texts that it printed, and errors that it left lying about. */
   readonly texts: readonly string[];
   /** Gives the process its own behaviour back. */
   restore(): void;
+  /** Lets the process end, and nothing else: for one that only writes its answer and is gone. */
+  letEnd(): void;
 }
+
+/** The process as it was, while at least one caller keeps it quiet. */
+let before: { readonly write: typeof process.stdout.write; readonly exit: typeof process.exit } | undefined;
+
+/** One list for each caller: which of them a stray text belongs to cannot be told, so all are told. */
+const lists = new Set<string[]>();
 
 /**
  * Keeps hook code away from standard output, where one stray line would cost the whole answer: what it prints is
- * collected, ending the process is an error of the hook, and errors that nobody awaits are collected too.
+ * collected, ending the process is an error of the hook, an exit code it sets is taken back, and errors that nobody
+ * awaits are collected too. Callers may overlap. Out of reach are file descriptors that hook code writes to itself,
+ * and programs that it starts with an inherited standard output.
  */
 export function keepQuiet(): Strays {
   const texts: string[] = [];
-  const { exit } = process;
-  const write = process.stdout.write;
-  const onError = (error: unknown): void => {
-    texts.push(
-      `an error that no hook awaits: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+  const { exitCode } = process;
+  if (lists.size === 0) takeOver();
+  lists.add(texts);
+  return {
+    texts,
+    restore: () => {
+      process.exitCode = exitCode;
+      if (lists.delete(texts) && lists.size === 0) giveBack();
+    },
+    letEnd: () => {
+      process.exitCode = exitCode;
+      if (before !== undefined) process.exit = before.exit;
+    },
   };
+}
+
+function takeOver(): void {
+  before = { write: process.stdout.write, exit: process.exit };
   process.stdout.write = (chunk: Uint8Array | string, ...rest: unknown[]): boolean => {
-    texts.push(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
+    collect(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
     const done = rest.find((item) => typeof item === "function");
-    if (done !== undefined) done();
+    if (done !== undefined) process.nextTick(done);
     return true;
   };
   process.exit = (code) => {
@@ -30,13 +53,21 @@ export function keepQuiet(): Strays {
   };
   process.on("uncaughtException", onError);
   process.on("unhandledRejection", onError);
-  return {
-    texts,
-    restore: () => {
-      process.stdout.write = write;
-      process.exit = exit;
-      process.off("uncaughtException", onError);
-      process.off("unhandledRejection", onError);
-    },
-  };
+}
+
+function giveBack(): void {
+  if (before === undefined) return;
+  process.stdout.write = before.write;
+  process.exit = before.exit;
+  before = undefined;
+  process.off("uncaughtException", onError);
+  process.off("unhandledRejection", onError);
+}
+
+function onError(error: unknown): void {
+  collect(`an error that no hook awaits: ${messageOf(error)}`);
+}
+
+function collect(text: string): void {
+  for (const list of lists) list.push(text);
 }
