@@ -10,7 +10,7 @@ import { readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { isHookEvent } from "../protocol/event-names.ts";
 import type { LoadedHooks } from "./loaded.ts";
-import { markRunning, runningVariable, withoutRunning } from "./nested.ts";
+import { inheritedRunning, markRunning, withoutRunning } from "./nested.ts";
 import { describeProblem, problemNotices } from "./notices.ts";
 import { keepQuiet } from "./quiet.ts";
 
@@ -78,7 +78,7 @@ async function judged(
   notes: readonly string[],
   { host, budgets }: CommandCall,
 ): Promise<Considered> {
-  const hooks = withoutRunning(loaded.hooks, process.env[runningVariable]);
+  const hooks = withoutRunning(loaded.hooks, inheritedRunning);
   const unmark = markRunning(hooksOf(hooks, event.name));
   try {
     const { answer, trace } = await dispatch(hooks, event, host, {

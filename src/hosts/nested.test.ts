@@ -26,12 +26,16 @@ test("a hook's own session leaves that hook out, one that guards is left out a s
   expect(ids("h/10\nh/")).toEqual(["h/0", "h/1", "h/2"]);
 });
 
-test("the mark is there while hooks run, and as it was afterwards", () => {
+test("the mark is there while hooks run, calls overlapping or not, and gone afterwards", () => {
   const unmark = markRunning(hooks.slice(0, 1));
   expect(process.env[runningVariable]).toBe("h/0");
-  const inner = markRunning(hooks.slice(2));
-  expect(process.env[runningVariable]).toBe("h/0\nh/2");
-  inner();
+  markRunning(hooks.slice(0, 1))();
+  const twice = markRunning(hooks.slice(0, 1));
   expect(process.env[runningVariable]).toBe("h/0");
+  twice();
+  const other = markRunning(hooks.slice(2));
+  expect(process.env[runningVariable]).toBe("h/0\nh/2");
   unmark();
+  expect(process.env[runningVariable]).toBe("h/2");
+  other();
 });

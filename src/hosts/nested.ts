@@ -3,14 +3,28 @@ import type { RegisteredHook } from "../hooks/hook.ts";
 /** Names the hooks that run at the moment; what they start inherits it. */
 export const runningVariable = "FAIRLEAD_RUNNING_HOOKS";
 
-/** Marks in the environment that these hooks run; the returned function takes the mark away. */
+/** The hooks that run in the sessions which this process belongs to; its own are not among them. */
+export const inheritedRunning: string | undefined = process.env[runningVariable];
+
+/** The hooks that run in this process now, one list for each call. */
+const running = new Set<readonly RegisteredHook[]>();
+
+/** Marks in the environment that these hooks run; the returned function takes the mark away. Calls may overlap. */
 export function markRunning(hooks: readonly RegisteredHook[]): () => void {
-  const before = process.env[runningVariable];
-  process.env[runningVariable] = runningWith(before, hooks);
+  const mine = [...hooks];
+  running.add(mine);
+  write();
   return () => {
-    if (before === undefined) delete process.env[runningVariable];
-    else process.env[runningVariable] = before;
+    running.delete(mine);
+    write();
   };
+}
+
+function write(): void {
+  const each = new Map([...running].flat().map((hook) => [hook.id, hook])); // once, however many calls run it
+  const value = runningWith(inheritedRunning, [...each.values()]);
+  if (value === "") delete process.env[runningVariable];
+  else process.env[runningVariable] = value;
 }
 
 /**
