@@ -5,7 +5,7 @@ import { eventFacts } from "../protocol/facts.ts";
 import { isHonoured } from "../protocol/honours.ts";
 import { type Asked, askHook } from "./ask-hook.ts";
 import type { Budgets } from "./budgets.ts";
-import { deadlineOf } from "./deadline.ts";
+import { allowance, deadlineOf } from "./deadline.ts";
 import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
 import { withToolInput } from "./rewritten.ts";
@@ -21,7 +21,7 @@ export async function askAll(
   budgets: Budgets | undefined,
 ): Promise<readonly Asked[]> {
   const started = host.elapsed();
-  const total = 1000 * Math.max(0, ...hooks.map(({ hook }) => deadlineOf(hook, event.name)));
+  const total = 1000 * allowance(event.name);
   const limitOf = ({ hook }: RegisteredHook, least: number): number => {
     const left = Math.max(least, total - (host.elapsed() - started));
     return Math.min(1000 * deadlineOf(hook, event.name), left);
