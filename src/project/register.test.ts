@@ -78,7 +78,6 @@ describe("hooks that can never fire are errors", () => {
       guard({ when: all(tool("Bash"), tool("Write")), deny: say }),
       "no tool fits",
     ],
-    "no event": [on([] as never, () => undefined), "no event"],
     "no times": [nudge({ say, maxFires: 0 }), "maxFires is 0"],
   } as const;
 
@@ -110,7 +109,6 @@ describe("doubts are warnings", () => {
     ],
     "a list of hooks": [[nudge({ say })], "a list of hooks"],
     "an object of hooks": [{ a: nudge({ say }) }, "an object of hooks"],
-    "a spread copy": [{ ...nudge({ say }) }, "configure()"],
     "options without a maker": [{ when: tool("Bash"), deny: say }, "no maker"],
     "a promise": [Promise.resolve(nudge({ say })), "promise"],
   } as const;

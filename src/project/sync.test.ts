@@ -143,8 +143,8 @@ describe("remove gives back the bytes of before", () => {
 
 describe("settings that cannot be edited are left alone", () => {
   const bad = {
-    "cut off": ['{"hooks": {', "line 1, column 12"],
-    "a comment": ['{\n  // why\n  "a": 1\n}', "line 2, column 3"],
+    "cut off": ['{"hooks": {', "line 1, column 12: a key or } is missing"],
+    "a comment": ['{\n  // why\n  "a": 1\n}', "line 2, column 3: comments are not allowed"],
     "a list": ["[]", "must be an object"],
     "hooks as a list": ['{"hooks": []}', '"hooks" must be an object'],
     "an event as an object": ['{"hooks": {"Stop": {}}}', '"hooks.Stop" must be a list'],

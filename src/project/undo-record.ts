@@ -18,7 +18,7 @@ export interface UndoRecord {
 }
 
 /** A file that we changed. */
-export interface EditedFile {
+interface EditedFile {
   /** Its bytes before, in base64; null when it was not there. */
   readonly before: string | null;
   /** Hash of what we wrote last. */
