@@ -128,9 +128,15 @@ describe("from init to remove", () => {
   test("an install in the project is named from the project, so that every clone can run it", () => {
     const place = temporaryProject({ "a.ts": nudges });
     writeFiles(place.root, { "node_modules/fairlead/dist/run.cjs": "" });
-    expect(fairlead(place, "sync").code).toBe(0);
+    expect(fairlead(place, "sync")).toMatchObject({ code: 0, stderr: "" });
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of the host
     expect(settings(place)).toContain('"${CLAUDE_PROJECT_DIR}/node_modules/fairlead/dist/run.cjs"');
+  });
+
+  test("an install elsewhere is fine for oneself, and warned about in settings that are shared", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    expect(fairlead(place, "sync --check --local").stderr).toBe("");
+    expect(fairlead(place, "sync --check").stderr).toContain("other clones do not have");
   });
 
   test("sync follows the hooks, and check says when nobody synced", () => {

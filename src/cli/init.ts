@@ -69,8 +69,8 @@ async function setUp(
 function next(hooks: number): string {
   return [
     `${hooks} ${hooks === 1 ? "hook is" : "hooks are"} active in the next Claude Code session in this folder. What next:`,
-    `  ${paint("cyan", "fairlead list")}  what each of them is for`,
-    `  ${paint("cyan", "fairlead sync")}  after you added a hook or changed its events`,
+    `  ${paint("cyan", "fairlead list")}    what each of them is for`,
+    `  ${paint("cyan", "fairlead sync")}    after you added a hook or changed its events`,
     `  ${paint("cyan", "fairlead remove")}  undoes all of this, byte for byte`,
   ].join("\n");
 }

@@ -19,7 +19,7 @@ export interface Wiring {
 /** Works out the wiring of a project. Throws a CliError when its settings cannot be edited. */
 export function wiringFor(project: Project, loaded: LoadedProject, local: boolean): Wiring {
   const wires = planWiring(loaded.hooks, loaded.problems.length > 0 ? heard : []);
-  const { path: runFile, warning } = runFileFor(project, ownInstall());
+  const { path: runFile, warning } = runFileFor(project, ownInstall(), local);
   const partial = loaded.problems.some(({ lastGoodServes }) => !lastGoodServes);
   const plan = planSync(project, { wires, runFile, env, partial, ...(local && { local }) });
   if ("problem" in plan) throw unusable(plan);
