@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
@@ -99,6 +99,30 @@ export const one = nudge({ say: [word, far, data.x, pkg.d, named, import.meta.di
       "b.ts": `import { box } from "./_count.ts"; import { nudge } from "fairlead"; box.n++; export const b = nudge({ say: () => String(box.n) });`,
     });
     expect(await said(place, "b/b")).toEqual({ kind: "context", text: "2" });
+  });
+});
+
+describe("links", () => {
+  test("to hook files, to folders of them, and in a circle", async () => {
+    const place = temporaryProject({ "a.ts": fires("one") });
+    writeFiles(place.root, { "shared/more/b.ts": fires("two"), "shared/c.ts": fires("three") });
+    symlinkSync(join(place.root, "shared", "more"), join(place.hooks, "more"));
+    symlinkSync(join(place.root, "shared", "c.ts"), join(place.hooks, "linked.ts"));
+    symlinkSync(place.hooks, join(place.hooks, "circle"));
+    symlinkSync(join(place.root, "nowhere.ts"), join(place.hooks, "dangling.ts"));
+    expect(await ids(place)).toEqual(["a/one", "linked/three", "more/b/two"]);
+    writeFiles(place.root, { "shared/c.ts": fires("other"), "shared/more/d.ts": fires("four") });
+    expect(await ids(place)).toEqual(["a/one", "linked/other", "more/b/two", "more/d/four"]);
+  });
+
+  test("the hooks folder itself may be one", async () => {
+    const place = temporaryProject({});
+    rmSync(place.hooks, { recursive: true, force: true });
+    writeFiles(place.root, { "elsewhere/a.ts": fires("one"), "elsewhere/bad.ts": "\nexport const = 1;" });
+    symlinkSync(join(place.root, "elsewhere"), place.hooks);
+    const { hooks, problems } = await start(place);
+    expect(hooks.map(({ id }) => id)).toEqual(["a/one"]);
+    expect(problems).toMatchObject([{ file: "bad.ts", line: 2 }]);
   });
 });
 

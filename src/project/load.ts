@@ -106,11 +106,10 @@ function finished(manifest: Manifest, loaded: Evaluated, cache: Cache): LoadedPr
   return {
     hooks,
     problems: [...manifest.troubles.map(toProblem), ...loaded.problems, ...problems],
-    warnings: [
-      ...manifest.warnings.map(toProblem),
-      ...warnings,
-      ...(uncached === undefined ? [] : [toProblem({ file: ".", message: slow(uncached) })]),
-    ],
+    get warnings() {
+      const slowly = uncached === undefined ? [] : [{ file: ".", message: slow(uncached) }];
+      return [...[...manifest.warnings, ...slowly].map(toProblem), ...warnings()];
+    },
     locate: loaded.locate,
   };
 }

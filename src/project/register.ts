@@ -16,7 +16,8 @@ export interface EvaluatedFile {
 export interface Registration {
   readonly hooks: readonly RegisteredHook[];
   readonly problems: readonly LoadProblem[];
-  readonly warnings: readonly LoadProblem[];
+  /** Worked out when asked: most runs have no use for it. */
+  readonly warnings: () => readonly LoadProblem[];
 }
 
 /** An export that is a hook. */
@@ -48,7 +49,11 @@ export function register(files: readonly EvaluatedFile[]): Registration {
     byId.set(id, found);
     hooks.push({ id, hook: found.hook, file: found.file });
   }
-  return { hooks, problems, warnings: [...files.flatMap(oddExports), ...[...byId.values()].flatMap(doubts)] };
+  return {
+    hooks,
+    problems,
+    warnings: () => [...files.flatMap(oddExports), ...[...byId.values()].flatMap(doubts)],
+  };
 }
 
 function hooksIn({ file, exports, lines }: EvaluatedFile): readonly Found[] {

@@ -9,8 +9,6 @@ export function unfinished(value: unknown): string | undefined {
     return `it is ${what} of hooks, and none of them is registered: export each one by its own name`;
   }
   const keys = new Set(Object.keys(value));
-  if (keys.has("run") && keys.has("events") && keys.has("kind"))
-    return "it is a copy of a hook and no longer one: change hooks with configure()";
   if (keys.has("when") && ["deny", "ask", "then", "say"].some((key) => keys.has(key)))
     return "it has a hook's options but no maker was called: guard({ ... }) or nudge({ ... })";
   return undefined;
