@@ -107,7 +107,7 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
     const held = slot.mutate(() => new Promise<void>((resolve) => (release = resolve)));
     const began = performance.now();
     await expect(slot.mutate(() => 1, { timeout: 0 })).rejects.toThrow(LockTimeout);
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(performance.now() - began).toBeLessThan(1000);
     await expect(slot.mutate(() => 1, { timeout: 0.05 })).rejects.toThrow(LockTimeout);
     const waited = slot.mutate(() => 2, { timeout: 20 });
     release();

@@ -45,7 +45,7 @@ test("1.3 of four processes that ask once(key) exactly one is told true, for eac
 test.each([-1, 20])(
   "1.2 a wait of a second (timeout %i) takes under 20 ms of processor time",
   async (timeout) => {
-    const holder = children.start("hold", { root, holdMs: 1500 });
+    const holder = children.start("hold", { root, holdMs: 2500 });
     const waiter = children.start("wait", { root, timeout });
     await Promise.all([holder.ready, waiter.ready]);
     holder.go();
@@ -53,8 +53,8 @@ test.each([-1, 20])(
     waiter.go();
     const { lines } = await waiter.ended;
     const measured = lines.at(-1) as { cpuMs: number; waitedMs: number }; // what the child's "wait" says
-    expect(measured.waitedMs).toBeGreaterThan(800);
-    expect(measured.cpuMs).toBeLessThan(20);
+    expect(measured.waitedMs).toBeGreaterThan(1000);
+    expect(measured.cpuMs / (measured.waitedMs / 1000)).toBeLessThan(20);
     await holder.ended;
   },
 );
