@@ -5,6 +5,7 @@ import { input as field } from "../src/conditions/input.ts";
 import { guard } from "../src/hooks/guard.ts";
 import type { Hook } from "../src/hooks/hook.ts";
 import { on } from "../src/hooks/on.ts";
+import { rewriteInput } from "../src/hooks/outcomes.ts";
 import { type HookEvent, hookEvents } from "../src/protocol/event-names.ts";
 import { eventFacts } from "../src/protocol/facts.ts";
 import { isHonoured } from "../src/protocol/honours.ts";
@@ -164,6 +165,20 @@ describe("what is odd but can be judged is judged", () => {
     const twice = text.replace('"command":"ls"', '"command":"ls","command":"rm"');
     const noRm = guard({ when: field("command", "rm"), deny: "no rm" });
     expect((await seen({ payload: bytes(twice), hooks: [noRm] })).reason).toBe("no rm");
+  });
+
+  test("a rewrite beside any depth is sent, or fails by its policy", async () => {
+    const then = () => rewriteInput({ command: "pwd" });
+    const rewriting = guard({ when: always, tool: "Bash", then });
+    for (const levels of [500, 990, 1_010, 2_000, 4_000, 6_000, 8_000, 10_000]) {
+      const deep = text.replace('"command"', `"deep":${"[".repeat(levels)}${"]".repeat(levels)},"command"`);
+      const reply = await seen({ payload: bytes(deep), hooks: [rewriting] });
+      expectSound(reply);
+      const isSent = "updatedInput" in reply.specific;
+      expect([isSent, reply.verdict], `${levels} levels`).toEqual(
+        levels < 1000 ? [true, "allow"] : [false, "block"],
+      );
+    }
   });
 
   test("an event of the future is let pass, in silence", async () => {
