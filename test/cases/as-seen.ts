@@ -31,7 +31,7 @@ export async function seen({ payload, hooks, expected, host = fakeHost() }: Aski
 }
 
 /** Reads a reply as the host does. */
-export function asHost<R extends Pick<CommandReply, "stdout" | "exitCode">>(
+export function asHost<R extends { readonly stdout: string; readonly exitCode: number }>(
   reply: R,
 ): R & Pick<Seen, "json" | "specific" | "verdict" | "context" | "reason"> {
   const json = reply.stdout === "" ? undefined : (JSON.parse(reply.stdout) as Json); // throws unless it is one document
