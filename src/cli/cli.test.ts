@@ -51,6 +51,28 @@ describe("the command line", () => {
     const place = temporaryProject({});
     const { code, stdout } = fairlead(place, "--help");
     expect(code).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "Fairlead: typed, stateful, tested hooks for Claude Code.
+
+      Usage: fairlead <command> [options]
+
+      Commands:
+        init    Set a project up: a first hook file, and settings that run it
+        sync    Rewire the settings to what the hooks need
+        list    Show every hook, and what is wrong with hook files
+        run     Answer one event: JSON on stdin, the answer on stdout
+        remove  Take Fairlead out of a project again, byte for byte
+
+      Options:
+        --help     This text; after a command, its own
+        --version  The version of this program
+
+      Exit codes:
+        0  Fine
+        1  Found something: out of date, load errors
+        2  Usage or environment error; nothing was changed
+      "
+    `);
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map((match) => match[1] ?? "");
     expect(names).toEqual(expect.arrayContaining(["init", "sync", "remove", "list", "run"]));
     for (const name of names) {
