@@ -49,7 +49,7 @@ describe("loading that fails", () => {
   });
 
   test("in part leaves the rest at work", async () => {
-    const problems = [{ file: "bad.ts", line: 3, message: "Unexpected }", lastGoodServes: false }];
+    const problems = [{ file: "bad.ts", line: 3, message: "Unexpected }", serves: "nothing" as const }];
     const load = () => ({ hooks: registered(noBash), problems });
     const reply = await answerCommand({ payload: pre, load, host: fakeHost() });
     expect(reply.stdout).toContain('"permissionDecision":"deny"');

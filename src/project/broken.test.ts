@@ -65,7 +65,7 @@ describe("a broken file does not take its neighbours down", () => {
       expect(problems[0]).toMatchObject({
         file: "bad.ts",
         message: expect.stringContaining(message),
-        lastGoodServes: false,
+        serves: "nothing" as const,
       });
       expect(problems[0]?.line).toBe(line);
     }
@@ -133,7 +133,7 @@ describe("the last good version", () => {
           hooks.map(({ id }) => id),
           attempt,
         ).toEqual(["bad/first", "good/fine"]);
-        expect(problems, attempt).toMatchObject([{ file: "bad.ts", lastGoodServes: true }]);
+        expect(problems, attempt).toMatchObject([{ file: "bad.ts", serves: "last good" as const }]);
       }
     }
     writeFiles(place.hooks, { "bad.ts": good("second") });

@@ -46,7 +46,8 @@ export function register(files: readonly EvaluatedFile[]): Registration {
     const holder = byId.get(wantedId(found));
     if (holder !== undefined) problems.push(problem(found, sameId(found, holder, id)));
     const { whole, fault } = examined(found.hook);
-    if (fault !== undefined) problems.push(problem(found, `${found.name}: ${fault}`));
+    if (fault !== undefined)
+      problems.push({ ...problem(found, `${found.name}: ${fault}`), ...(!whole && { serves: "nothing" }) });
     if (!whole) continue;
     byId.set(id, found);
     hooks.push({ id, hook: found.hook, file: found.file });
@@ -130,5 +131,5 @@ function doubts(found: Found): readonly LoadProblem[] {
 }
 
 function problem({ file, line }: { file: string; line?: number }, message: string): LoadProblem {
-  return { file, ...(line !== undefined && { line }), message, lastGoodServes: false };
+  return { file, ...(line !== undefined && { line }), message, serves: "itself" };
 }
