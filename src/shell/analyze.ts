@@ -25,7 +25,7 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
     redirects: [],
     dynamic: false,
     unparsable: undefined,
-    budget: 300_000 + 2 * text.length,
+    budget: 150_000 + 2 * text.length,
     assigned: () => assignedNames(script),
     runStatements,
     runWords,

@@ -49,7 +49,7 @@ function expandBraceWord(frame: Frame, word: WordNode, place: Place): readonly F
   )
     return undefined;
   const fields: Field[] = [];
-  for (const text of texts) {
+  for (const text of texts.filter(Boolean)) {
     const alternative = parseWord(text);
     if (!alternative) return undefined;
     const source = {

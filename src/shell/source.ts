@@ -7,7 +7,8 @@ export const holeMark: RegExp = /\uF8F0(\d+)\uF8F1/g;
 export function rootSource(text: string): Source {
   return {
     text,
-    edge: (pos) => pos,
+    // The parser may place the end of broken input behind it.
+    edge: (pos) => Math.min(pos, text.length),
     order: (pos) => [pos],
     show: (shown) => shown,
     hole: () => undefined,
