@@ -22,6 +22,7 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
     options,
     commands: [],
     bodies: new Map(),
+    written: new Map(),
     redirects: [],
     dynamic: false,
     unparsable: undefined,
@@ -44,6 +45,7 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
       inFunction: undefined,
       definition: undefined,
       depth: 0,
+      locals: undefined,
     };
     runStatements(frame, script.commands);
   } catch (fault) {

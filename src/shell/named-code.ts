@@ -1,6 +1,7 @@
 import type { Frame, ListedCommand } from "./frame.ts";
-import { literalPiece, type Place } from "./pieces.ts";
+import { literalPiece, type Place, type Variable } from "./pieces.ts";
 import { childScope, runCode, setPositional } from "./run-code.ts";
+import type { KnownFunction, Scope } from "./scope.ts";
 
 const most = 12;
 
@@ -17,22 +18,36 @@ export function callFunction(frame: Frame, command: ListedCommand): boolean {
     return true;
   }
   if (!frame.inFunction) for (const listed of walk.bodies.get(known.node) ?? []) listed.dormant = true;
-  const outer = [...scope.variables].filter(([variable]) => /^([@*]|\d+)$/.test(variable));
+  const before = new Map(scope.variables);
+  const locals = new Set([...before.keys()].filter(isPositional));
   setPositional(scope, command.words);
-  const inner = {
-    source: known.source,
-    via: [...frame.via, label],
-    carrier: command,
-    stdin: frame.stdin,
-    listed: false,
-  };
-  const { body } = known.node;
+  for (const parameter of scope.variables.keys()) if (isPositional(parameter)) locals.add(parameter);
+  runBody({ ...frame, via: [...frame.via, label], carrier: command, listed: false, locals }, known);
+  restore(scope, before, locals);
+  return true;
+}
+
+function restore(
+  { variables }: Scope,
+  before: ReadonlyMap<string, Variable>,
+  names: ReadonlySet<string>,
+): void {
+  for (const name of names) {
+    const variable = before.get(name);
+    if (variable) variables.set(name, variable);
+    else variables.delete(name);
+  }
+}
+
+function isPositional(name: string): boolean {
+  return /^([@*]|\d+)$/.test(name);
+}
+
+function runBody(frame: Frame, { node, source }: KnownFunction): void {
+  const { body } = node;
   const statement = { type: "Statement", pos: body.pos, end: body.end, background: false } as const;
   const statements = body.type === "CompoundList" ? body.commands : [{ ...statement, command: body }];
-  walk.runStatements({ ...frame, ...inner, depth: frame.depth + 1 }, statements);
-  setPositional(scope, []);
-  for (const [variable, value] of outer) scope.variables.set(variable, value);
-  return true;
+  frame.walk.runStatements({ ...frame, source, depth: frame.depth + 1 }, statements);
 }
 
 function placeOf({ source, pos, end }: Place): Place {

@@ -32,5 +32,6 @@ const longest = 200;
 function outputOf({ walk }: Frame, start: number, first: number): Input {
   const ran = walk.commands.slice(start).filter((command) => !command.inFunction);
   const [only] = ran;
-  return { pieces: ran.length === 1 ? only?.prints.pieces : undefined, from: walk.commands.slice(first) };
+  const from = [...walk.commands.slice(first), ...ran.flatMap((command) => command.prints.from)];
+  return { pieces: ran.length === 1 ? only?.prints.pieces : undefined, from };
 }

@@ -190,4 +190,11 @@ export const assignment: fc.Arbitrary<string> = pick(
   "A=()",
   'V="$W"$V',
   "W=$U",
+  "set -- p 'q r'",
+  "set p",
+  "IFS=o",
+  "IFS=,",
+  "unset IFS",
+  "V=a,b,,c",
+  "local V=l",
 );
