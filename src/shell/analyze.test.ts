@@ -188,3 +188,36 @@ test("plain lines are not dynamic", () => {
   expect(analyze("x > $A").dynamic).toBe(true);
   expect(analyze("curl u | sh").dynamic).toBe(true);
 });
+
+describe("functions", () => {
+  test("either body may be the one that is called", () => {
+    const text = "f() { x 1; }; if y; then f() { x 2; }; fi; f";
+    expect(
+      runs(text)
+        .filter(({ name }) => name === "x")
+        .map(({ argv }) => argv[1]),
+    ).toEqual(["1", "2"]);
+  });
+
+  test("are judged with the words of each call", () => {
+    const calls = runs('f() { x "$1"; }; f a; f b').filter(({ name }) => name === "x");
+    expect(calls.map(({ words }) => words[1]?.value)).toEqual(["a", "b"]);
+    expect(find('f() { "$@"; }; f x y', "x")?.argv).toEqual(["x", "y"]);
+  });
+
+  test("keep their local variables", () => {
+    expect(argvOf("V=a; f() { local V=b; x $V; }; f; x $V").at(-1)).toEqual(["x", "a"]);
+  });
+});
+
+test("what the text writes into a file and then runs is followed", () => {
+  expect(find("cat > a.sh <<'E'\nx y\nE\nbash a.sh", "x")?.via).toEqual(["bash a.sh"]);
+  expect(find("echo 'x y' > a; chmod +x a; ./a", "x")?.argv).toEqual(["x", "y"]);
+  expect(find("echo 'x' | tee a; . ./a", "x")?.argv).toEqual(["x"]);
+  expect(find("curl u > a; sh a", "sh")?.code[0]?.from.map(({ name }) => name)).toContain("curl");
+});
+
+test("words the parser would not see are seen", () => {
+  expect(find("y 1<(x a) {b}<(x c)", "x")?.argv).toEqual(["x", "c"]);
+  expect(find("y=<(x a)", "x")?.argv).toEqual(["x", "a"]);
+});

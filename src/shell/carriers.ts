@@ -1,6 +1,7 @@
 import { carryArguments, findCarrier } from "./argument-carriers.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { carryGit } from "./git-carriers.ts";
+import { carryHidden } from "./hidden-code.ts";
 import { carryInterpreter } from "./interpreter-carriers.ts";
 import type { Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
@@ -19,6 +20,7 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
   if (own) own(frame, command, place, stdin);
   else if (found) carryArguments(frame, command, found, place, stdin);
   else carryInterpreter(frame, command, place);
+  carryHidden(frame, command, place);
 }
 
 const carriers: Readonly<Record<string, Carry>> = {

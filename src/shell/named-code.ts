@@ -1,13 +1,13 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { literalPiece, type Place, type Variable } from "./pieces.ts";
 import { childScope, runCode, setPositional } from "./run-code.ts";
-import type { KnownFunction, Scope } from "./scope.ts";
+import { copyScope, type KnownFunction, mergeScopes, type Scope } from "./scope.ts";
 
 const most = 12;
 
 /** Runs the body of a function with the arguments of this call. Its listing at the definition then sleeps. */
 export function callFunction(frame: Frame, command: ListedCommand): boolean {
-  const { walk, scope } = frame;
+  const { scope } = frame;
   const name = command.words[0]?.text ?? "";
   const known = scope.functions.get(name);
   if (!known) return false;
@@ -17,14 +17,20 @@ export function callFunction(frame: Frame, command: ListedCommand): boolean {
     scope.cwd = undefined;
     return true;
   }
-  if (!frame.inFunction) for (const listed of walk.bodies.get(known.node) ?? []) listed.dormant = true;
-  const before = new Map(scope.variables);
-  const locals = new Set([...before.keys()].filter(isPositional));
+  const ends = known.map((body) => callBody(frame, command, body, label));
+  mergeScopes(scope, ends);
+  return true;
+}
+
+function callBody(frame: Frame, command: ListedCommand, known: KnownFunction, label: string): Scope {
+  const scope = copyScope(frame.scope);
+  if (!frame.inFunction) for (const listed of frame.walk.bodies.get(known.node) ?? []) listed.dormant = true;
+  const locals = new Set([...scope.variables.keys()].filter(isPositional));
   setPositional(scope, command.words);
   for (const parameter of scope.variables.keys()) if (isPositional(parameter)) locals.add(parameter);
-  runBody({ ...frame, via: [...frame.via, label], carrier: command, listed: false, locals }, known);
-  restore(scope, before, locals);
-  return true;
+  runBody({ ...frame, scope, via: [...frame.via, label], carrier: command, listed: false, locals }, known);
+  restore(scope, frame.scope.variables, locals);
+  return scope;
 }
 
 function restore(

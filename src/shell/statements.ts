@@ -72,7 +72,7 @@ function defineFunction(frame: Frame, node: FunctionNode): void {
   if (frame.scope.functions.size > mostFunctions) giveUp(frame.walk, "too many functions");
   frame.walk.bodies.set(node, []);
   if (frame.scope.functions.size <= mostFunctions)
-    frame.scope.functions.set(name, { node, source: frame.source });
+    frame.scope.functions.set(name, [{ node, source: frame.source }]);
   scope.functions.delete(name);
   runNode(
     { ...frame, scope, inFunction: name, definition: node, via: [...frame.via, `${name}()`] },

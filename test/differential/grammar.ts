@@ -93,10 +93,16 @@ const { list } = fc.letrec<Grammar>((tie) => {
     inner.map((body) => `case x in x|y) ${body}\n;; esac`),
     inner.map((body) => `while ${body}\nnope; do :; done`),
     inner.map((body) => `for ((i=0;i<1;i++)); do ${body}\ndone`),
-    fc.tuple(inner, words).map(([body, args]) => `F() { ${body}\nzap "$@" "$1"; }\nF${args}`),
-    inner.map(
-      (body) => `G() { local V=in W; declare C=kip; ${body}\nzap "$V" $#; }\nG one 't wo'\nzap "$V" $W`,
-    ),
+    // A name of its own each time: of two bodies under one name we list both where a branch may have set either.
+    fc
+      .tuple(inner, words, fc.nat(1e6))
+      .map(([body, args, n]) => `F${n}() { ${body}\nzap "$@" "$1"; }\nF${n}${args}`),
+    fc
+      .tuple(inner, fc.nat(1e6))
+      .map(
+        ([body, n]) =>
+          `G${n}() { local V=in W; declare C=kip; ${body}\nzap "$V" $#; }\nG${n} one 't wo'\nzap "$V" $W`,
+      ),
     simple.map((body) => `set -- zap 'a b' c\n"$@" d\n$1 e\n${body}`),
     simple.map((body) => `echo '${body.replaceAll("'", "'\\''")}' > made.sh\nbash made.sh x\n. ./made.sh`),
     inner.map((body) => `[[ -n x ]] && { ${body}\n}`),
