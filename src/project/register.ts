@@ -1,8 +1,8 @@
+import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
 import { type Hook, isHook, type RegisteredHook } from "../hooks/hook.ts";
+import { unfinished } from "../hooks/unfinished.ts";
 import type { LoadProblem } from "../hosts/loaded.ts";
-import { doubtsAbout, whyNever } from "./check-hook.ts";
 import type { ExportLines } from "./scan-exports.ts";
-import { unfinished } from "./unfinished.ts";
 
 /** A hook file after it ran. */
 export interface EvaluatedFile {

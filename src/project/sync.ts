@@ -1,10 +1,10 @@
 import { join, relative } from "node:path";
+import type { Wire } from "../engine/plan-wiring.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { contentHash } from "./content-hash.ts";
 import type { Env, Project } from "./find.ts";
 import { groupFor } from "./handler.ts";
 import { parseSettings } from "./parse-settings.ts";
-import type { Wire } from "./plan-wiring.ts";
 import {
   bytesFor,
   changedMeanwhile,

@@ -1,4 +1,4 @@
-import { isHook } from "../hooks/hook.ts";
+import { isHook } from "./hook.ts";
 
 /** Why an export that is no hook looks as if it should be one; undefined when it does not. */
 export function unfinished(value: unknown): string | undefined {
