@@ -11,7 +11,6 @@ import { context } from "../hooks/outcomes.ts";
 import type { Budgets } from "./budgets.ts";
 import { dispatch } from "./dispatch.ts";
 
-const always = condition("always", () => true);
 const forever = new Promise<never>(() => undefined);
 const event = call("Bash", { command: "ls" });
 
@@ -26,7 +25,7 @@ test("a withdrawn question ends at once: hooks hear of it, and each answers by i
   const seen: { event?: AnyEvent } = {};
   const hooks = registered({
     quick: on("PreToolUse", () => context("done before")),
-    closed: guard({ when: always, then: () => forever }),
+    closed: guard({ when: condition("never answers", () => forever), deny: "no" }),
     open: on("PreToolUse", (event) => {
       seen.event = event;
       return forever;
