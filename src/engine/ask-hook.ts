@@ -58,7 +58,7 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
     const withdrawn = asking.withdrawn?.aborted === true;
-    const time = `within ${asking.limit / 1000} s`;
+    const time = `within ${Math.round(asking.limit) / 1000} s`;
     return failed("late", `it did not answer ${withdrawn ? "before it was called off" : time}`);
   } catch (error) {
     return failed("failed", messageOf(error));
