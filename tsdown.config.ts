@@ -19,6 +19,7 @@ const config: UserConfig[] = defineConfig([
   {
     ...shared,
     entry: {
+      cli: "src/cli.ts",
       index: "src/index.ts",
       protocol: "src/protocol.ts",
       sdk: "src/sdk.ts",

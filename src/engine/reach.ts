@@ -56,5 +56,7 @@ function common(a: ToolPattern, b: ToolPattern): readonly ToolPattern[] {
 }
 
 function unique(tools: readonly ToolPattern[]): readonly ToolPattern[] {
-  return [...new Map(tools.map((tool) => [JSON.stringify(tool), tool])).values()];
+  return [
+    ...new Map(tools.map((tool) => ["name" in tool ? tool.name : `pattern ${tool.pattern}`, tool])).values(),
+  ];
 }

@@ -6,6 +6,7 @@ import { given } from "../protocol/given.ts";
 import { readOutput } from "../protocol/read-output.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import { merge } from "./fold.ts";
+import { plainJson } from "./plain-json.ts";
 
 /**
  * One hook's outcomes as a verdict. A rewrite gives the whole input, the fields it does not name included; a
@@ -44,7 +45,8 @@ function toVerdict(outcome: Outcome, event: HookEvent, input: Readonly<Record<st
     case "stop":
       return { stop: outcome.reason };
     case "rewriteInput":
-      return { input: Object.freeze(given({ ...input, ...outcome.fields })) };
+      // Whole, since what the model sent may be too deep to be written again.
+      return { input: plainJson(given({ ...input, ...outcome.fields })) as Verdict["input"] & object }; // an object stays one
     case "replaceOutput":
       return { output: { value: outcome.value } };
     case "raw":

@@ -1,5 +1,6 @@
 import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
+import { messageOf } from "../engine/message-of.ts";
 import { hooksOf } from "../engine/select.ts";
 import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
@@ -8,8 +9,9 @@ import type { Host } from "../events/host.ts";
 import { readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { isHookEvent } from "../protocol/event-names.ts";
+import { eventFacts } from "../protocol/facts.ts";
 import type { LoadedHooks } from "./loaded.ts";
-import { runningVariable, runningWith, withoutRunning } from "./nested.ts";
+import { inheritedRunning, markRunning, withoutRunning } from "./nested.ts";
 import { describeProblem, problemNotices } from "./notices.ts";
 import { keepQuiet } from "./quiet.ts";
 
@@ -22,6 +24,11 @@ export interface CommandCall {
   readonly load: () => LoadedHooks | Promise<LoadedHooks>;
   readonly host: Host;
   readonly budgets?: Budgets;
+  /**
+   * Leaves standard output closed to hook code afterwards: for a process that writes the reply with `writeOut` and
+   * ends, since late hooks and exit handlers may still print. Default: false.
+   */
+  readonly staysQuiet?: boolean;
 }
 
 /** What the process writes and how it ends. */
@@ -38,9 +45,19 @@ export async function answerCommand(call: CommandCall): Promise<CommandReply> {
   const strays = keepQuiet();
   try {
     return reply(await consider(call), strays.texts);
+  } catch (error) {
+    return brokenReply(error, call.expected);
   } finally {
-    strays.restore();
+    if (call.staysQuiet === true) strays.letEnd();
+    else strays.restore();
   }
+}
+
+/** The reply when Fairlead itself is broken: seen by the user, and refused where the event can be kept from happening. */
+export function brokenReply(error: unknown, expected: string | undefined): CommandReply {
+  const closed = expected !== undefined && isHookEvent(expected) && eventFacts[expected].failClosed;
+  const stderr = `fairlead: this is a defect of Fairlead, please report it: ${messageOf(error)}\n`;
+  return { stdout: "", stderr, exitCode: closed ? 2 : 0 };
 }
 
 interface Considered {
@@ -69,22 +86,24 @@ async function judged(
   notes: readonly string[],
   { host, budgets }: CommandCall,
 ): Promise<Considered> {
-  const running = process.env[runningVariable];
-  const hooks = withoutRunning(loaded.hooks, running);
-  process.env[runningVariable] = runningWith(running, hooksOf(hooks, event.name));
-  const { answer, trace } = await dispatch(hooks, event, host, {
-    notices: problemNotices(loaded, event.name),
-    ...(budgets !== undefined && { budgets }),
-  });
-  return { answer, notes: [...notes, ...failures(trace)], trace };
+  const hooks = withoutRunning(loaded.hooks, inheritedRunning);
+  const unmark = markRunning(hooksOf(hooks, event.name));
+  try {
+    const { answer, trace } = await dispatch(hooks, event, host, {
+      notices: problemNotices(loaded, event.name),
+      ...(budgets !== undefined && { budgets }),
+    });
+    return { answer, notes: [...notes, ...failures(trace)], trace };
+  } finally {
+    unmark();
+  }
 }
 
 async function loadSafely({ load }: CommandCall): Promise<LoadedHooks> {
   try {
     return await load();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { hooks: [], problems: [{ file: "hooks", message, lastGoodServes: false }] };
+    return { hooks: [], problems: [{ file: "hooks", message: messageOf(error), serves: "nothing" }] };
   }
 }
 
@@ -95,11 +114,11 @@ function failures({ hooks, faults }: Trace): string[] {
 
 function reply({ answer, notes, trace }: Considered, strays: readonly string[]): CommandReply {
   const traced = trace === undefined ? {} : { trace };
-  if (answer.refusal !== undefined) {
-    return { stdout: "", stderr: `${answer.refusal}\n`, exitCode: 2, ...traced };
-  }
+  const stdout = document(answer, trace);
+  // With exit code 2 standard error is what the model reads, so nothing else goes there.
+  if (answer.refusal !== undefined) return { stdout, stderr: `${answer.refusal}\n`, exitCode: 2, ...traced };
   const stderr = [...notes.map((note) => `fairlead: ${note}\n`), ...strays.map(endLine)].join("");
-  return { stdout: document(answer, trace), stderr, exitCode: 0, ...traced };
+  return { stdout, stderr, exitCode: 0, ...traced };
 }
 
 /** The answer as the host reads it. WorktreeCreate is the one event whose standard output is a plain path. */

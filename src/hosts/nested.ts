@@ -3,14 +3,42 @@ import type { RegisteredHook } from "../hooks/hook.ts";
 /** Names the hooks that run at the moment; what they start inherits it. */
 export const runningVariable = "FAIRLEAD_RUNNING_HOOKS";
 
-/** Leaves out hooks that started, directly or not, the session that now asks them: they would call themselves forever. */
+/** The hooks that run in the sessions which this process belongs to; its own are not among them. */
+export const inheritedRunning: string | undefined = process.env[runningVariable];
+
+/** The hooks that run in this process now, one list for each call. */
+const running = new Set<readonly RegisteredHook[]>();
+
+/** Marks in the environment that these hooks run; the returned function takes the mark away. Calls may overlap. */
+export function markRunning(hooks: readonly RegisteredHook[]): () => void {
+  const mine = [...hooks];
+  running.add(mine);
+  write();
+  return () => {
+    running.delete(mine);
+    write();
+  };
+}
+
+function write(): void {
+  const each = new Map([...running].flat().map((hook) => [hook.id, hook])); // once, however many calls run it
+  const value = runningWith(inheritedRunning, [...each.values()]);
+  if (value === "") delete process.env[runningVariable];
+  else process.env[runningVariable] = value;
+}
+
+/**
+ * Leaves out hooks that started, directly or not, the session that now asks them: they would call themselves
+ * forever. Hooks that fail closed go one session deeper, so that no hook's own session runs unguarded.
+ */
 export function withoutRunning(
   hooks: readonly RegisteredHook[],
   running: string | undefined,
 ): readonly RegisteredHook[] {
   if (running === undefined || running === "") return hooks;
-  const ids = new Set(running.split("\n"));
-  return hooks.filter(({ id }) => !ids.has(id));
+  const ids = running.split("\n");
+  const depth = (id: string): number => ids.filter((other) => other === id).length;
+  return hooks.filter(({ id, hook }) => depth(id) < (hook.onError === "closed" ? 2 : 1));
 }
 
 /** The variable's value while these hooks run inside what is running already. */

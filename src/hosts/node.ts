@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readlinkSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Host } from "../events/host.ts";
 
 /** Where a Node host stands. */
@@ -17,7 +17,7 @@ export function nodeHost({ root, home }: NodeHostOptions): Host {
     root,
     ...(home !== undefined && { home }),
     files: {
-      realPath,
+      realPath: (path) => realPath(path),
       get caseInsensitive() {
         caseInsensitive ??= ignoresCase(root);
         return caseInsensitive;
@@ -48,13 +48,27 @@ function after(milliseconds: number, run: () => void): () => void {
   };
 }
 
-/** Follows links as far as a path exists; the rest is kept as it is. */
-function realPath(path: string): string {
+/** Links that lead to links, at most; the system's own limit. */
+const mostLinks = 40;
+
+/** Follows links as far as a path exists, also those that lead to what does not exist yet; the rest is kept. */
+function realPath(path: string, linksLeft: number = mostLinks): string {
   try {
     return realpathSync.native(path);
   } catch {
     const parent = dirname(path);
-    return parent === path ? path : join(realPath(parent), basename(path));
+    if (parent === path) return path;
+    const here = join(realPath(parent, linksLeft), basename(path));
+    const target = linksLeft > 0 ? linkTarget(here) : undefined;
+    return target === undefined ? here : realPath(resolve(dirname(here), target), linksLeft - 1);
+  }
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
   }
 }
 

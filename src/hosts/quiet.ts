@@ -1,67 +1,98 @@
+import { messageOf } from "../engine/message-of.ts";
+
 /** What hook code did to the process while it was kept quiet. */
 export interface Strays {
   /** Texts that it printed, and errors that it left lying about. */
   readonly texts: readonly string[];
   /** Gives the process its own behaviour back. */
   restore(): void;
+  /** Lets the process end, and nothing else: for one that only writes its answer and is gone. */
+  letEnd(): void;
 }
+
+/** The process as it was, while at least one caller keeps it quiet. */
+let before: { readonly restoreStdout: () => void; readonly exit: typeof process.exit } | undefined;
+
+/** One list for each caller: which of them a stray text belongs to cannot be told, so all are told. */
+const lists = new Set<string[]>();
 
 /**
  * Keeps hook code away from standard output, where one stray line would cost the whole answer: what it prints is
- * collected, ending the process is an error of the hook, and errors that nobody awaits are collected too.
+ * collected, ending the process is an error of the hook, an exit code it sets is taken back, and errors that nobody
+ * awaits are collected too. Callers may overlap. Out of reach are file descriptors that hook code writes to itself,
+ * and programs that it starts with an inherited standard output.
  */
 export function keepQuiet(): Strays {
   const texts: string[] = [];
-  const { exit } = process;
-  const restoreStdout = collectStdout(texts);
-  const onError = (error: unknown): void => {
-    texts.push(
-      `an error that no hook awaits: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+  const { exitCode } = process;
+  if (lists.size === 0) takeOver();
+  lists.add(texts);
+  return {
+    texts,
+    restore: () => {
+      process.exitCode = exitCode;
+      if (lists.delete(texts) && lists.size === 0) giveBack();
+    },
+    letEnd: () => {
+      process.exitCode = exitCode;
+      if (before !== undefined) process.exit = before.exit;
+    },
   };
+}
+
+function takeOver(): void {
+  before = { restoreStdout: collectStdout(), exit: process.exit };
   process.exit = (code) => {
     throw new Error(`a hook must not end the process, but called process.exit(${code ?? ""})`);
   };
   process.on("uncaughtException", onError);
   process.on("unhandledRejection", onError);
-  return {
-    texts,
-    restore: () => {
-      restoreStdout();
-      process.exit = exit;
-      process.off("uncaughtException", onError);
-      process.off("unhandledRejection", onError);
-    },
-  };
+}
+
+function giveBack(): void {
+  if (before === undefined) return;
+  before.restoreStdout();
+  process.exit = before.exit;
+  before = undefined;
+  process.off("uncaughtException", onError);
+  process.off("unhandledRejection", onError);
+}
+
+function onError(error: unknown): void {
+  collect(`an error that no hook awaits: ${messageOf(error)}`);
+}
+
+function collect(text: string): void {
+  for (const list of lists) list.push(text);
 }
 
 /**
  * Collects what is written to standard output. The stream is made only when somebody asks for it: making it
  * would cost every call more than all that Fairlead does.
  */
-function collectStdout(texts: string[]): () => void {
+function collectStdout(): () => void {
   const own = Object.getOwnPropertyDescriptor(process, "stdout");
-  let giveBack = (): void => undefined;
-  const collect = (chunk: Uint8Array | string, ...rest: unknown[]): boolean => {
-    texts.push(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
-    const done = rest.find((item) => typeof item === "function");
-    if (done !== undefined) done();
-    return true;
-  };
+  let restoreWrite = (): void => undefined;
   const patched = (): NodeJS.WriteStream => {
     const stream: NodeJS.WriteStream = own?.get?.call(process) ?? own?.value;
-    if (stream.write !== collect) {
-      const { write } = stream;
-      giveBack = () => {
-        stream.write = write;
-      };
-      stream.write = collect;
-    }
+    if (stream.write === collectChunk) return stream;
+    const { write } = stream;
+    restoreWrite = () => {
+      stream.write = write;
+    };
+    stream.write = collectChunk;
     return stream;
   };
   Object.defineProperty(process, "stdout", { configurable: true, enumerable: true, get: patched });
   return () => {
-    giveBack();
+    restoreWrite();
     if (own !== undefined) Object.defineProperty(process, "stdout", own);
   };
+}
+
+function collectChunk(chunk: Uint8Array | string, ...rest: unknown[]): boolean {
+  collect(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
+  const done = rest.find((item) => typeof item === "function");
+  if (done !== undefined) process.nextTick(done);
+  return true;
 }

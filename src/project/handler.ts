@@ -1,7 +1,7 @@
 import type { Wire } from "../engine/plan-wiring.ts";
 
 /** A command handler of the host in exec form: no shell, so no quoting and no profile that prints. */
-export interface Handler {
+interface Handler {
   readonly type: "command";
   readonly command: "node";
   readonly args: readonly [runFile: string, event: string];

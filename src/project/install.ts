@@ -25,17 +25,19 @@ function versionIn(file: string): string | undefined {
   return name === "fairlead" ? version : undefined;
 }
 
-/** What settings name as the file to run, and what may go wrong with it. */
+/** What settings name as the file to run. */
 export interface RunFile {
   readonly path: string;
+  /** What may go wrong with it when other people or other days use it. */
   readonly warning?: string;
 }
 
 /**
  * The file to run as settings name it. An install in the project (or above it, in a workspace) is named from
- * the project's folder, so that the settings work in every clone; any other by its absolute path.
+ * the project's folder, so that the settings work in every clone; any other by its absolute path, which is no
+ * matter in settings of one's own.
  */
-export function runFileFor(project: Project, install: Install): RunFile {
+export function runFileFor(project: Project, install: Install, local: boolean): RunFile {
   for (let folder = project.root; ; folder = dirname(folder)) {
     const file = join(folder, "node_modules", "fairlead", "dist", "run.cjs");
     if (existsSync(file))
@@ -43,10 +45,10 @@ export function runFileFor(project: Project, install: Install): RunFile {
     if (folder === dirname(folder)) break;
   }
   const path = install.runFile.replaceAll("\\", "/");
-  if (!/[/]_npx[/]/.test(path)) return { path };
-  return {
-    path,
-    warning:
-      "fairlead runs from npx's cache, which can vanish: npm install --save-dev fairlead, then fairlead sync",
-  };
+  if (path.includes("/_npx/"))
+    return { path, warning: `fairlead runs from npx's cache, which can vanish; ${installIt}` };
+  if (local) return { path };
+  return { path, warning: `the settings name ${path}, which other clones do not have; ${installIt}` };
 }
+
+const installIt = "npm install --save-dev fairlead, then fairlead sync";

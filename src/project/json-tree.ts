@@ -17,7 +17,7 @@ export interface JsonArray extends Range {
   readonly children: readonly JsonNode[];
 }
 
-export interface JsonLeaf extends Range {
+interface JsonLeaf extends Range {
   readonly kind: "leaf";
 }
 

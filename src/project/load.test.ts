@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
@@ -102,11 +111,36 @@ export const one = nudge({ say: [word, far, data.x, pkg.d, named, import.meta.di
   });
 });
 
+describe("links", () => {
+  test("to hook files, to folders of them, and in a circle", async () => {
+    const place = temporaryProject({ "a.ts": fires("one") });
+    writeFiles(place.root, { "shared/more/b.ts": fires("two"), "shared/c.ts": fires("three") });
+    symlinkSync(join(place.root, "shared", "more"), join(place.hooks, "more"));
+    symlinkSync(join(place.root, "shared", "c.ts"), join(place.hooks, "linked.ts"));
+    symlinkSync(place.hooks, join(place.hooks, "circle"));
+    symlinkSync(join(place.root, "nowhere.ts"), join(place.hooks, "dangling.ts"));
+    expect(await ids(place)).toEqual(["a/one", "linked/three", "more/b/two"]);
+    writeFiles(place.root, { "shared/c.ts": fires("other"), "shared/more/d.ts": fires("four") });
+    expect(await ids(place)).toEqual(["a/one", "linked/other", "more/b/two", "more/d/four"]);
+  });
+
+  test("the hooks folder itself may be one", async () => {
+    const place = temporaryProject({});
+    rmSync(place.hooks, { recursive: true, force: true });
+    writeFiles(place.root, { "elsewhere/a.ts": fires("one"), "elsewhere/bad.ts": "\nexport const = 1;" });
+    symlinkSync(join(place.root, "elsewhere"), place.hooks);
+    const { hooks, problems } = await start(place);
+    expect(hooks.map(({ id }) => id)).toEqual(["a/one"]);
+    expect(problems).toMatchObject([{ file: "bad.ts", line: 2 }]);
+  });
+});
+
 describe("the cache", () => {
   test("is used at once when nothing changed", async () => {
     const place = temporaryProject({ "a.ts": fires("one") });
-    expect(start(place)).toBeInstanceOf(Promise);
-    await start(place);
+    const first = start(place);
+    expect(first).toBeInstanceOf(Promise);
+    await first;
     expect(start(place)).not.toBeInstanceOf(Promise);
   });
 
@@ -138,6 +172,24 @@ describe("the cache", () => {
     expect(await said(place, "sub/b/two")).toEqual({ kind: "context", text: "2" });
     rmSync(join(place.hooks, "a.ts"));
     expect(await ids(place)).toEqual(["sub/b/two"]);
+  });
+
+  test("drops modules that nothing refers to, after a while, and never one that still serves", async () => {
+    const place = temporaryProject({ "a.ts": fires("one", "1"), "b.ts": fires("two") });
+    await start(place);
+    const folder = cacheFolder(place);
+    const [first = ""] = readdirSync(folder).filter((name) => name.endsWith(".cjs"));
+    const build = async (files: Record<string, string>): Promise<readonly string[]> => {
+      for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1);
+      writeFiles(place.hooks, files);
+      await start(place);
+      return readdirSync(folder);
+    };
+    expect(await build({ "b.ts": "export const = ;" })).toContain(first);
+    expect(await build({ "a.ts": fires("one", "2") })).toContain(first);
+    expect(await ids(place)).toEqual(["a/one", "b/two"]);
+    await build({ "b.ts": fires("two", "again") });
+    expect(await build({ "a.ts": fires("one", "3") })).not.toContain(first);
   });
 
   test("damage is repaired: bundle gone, bundle cut, manifest cut", async () => {

@@ -88,7 +88,8 @@ function lastGood(
 ): LoadedProject {
   const message = `the hook files cannot be compiled: ${error instanceof Error ? error.message : String(error)}`;
   const loaded = known === undefined ? undefined : evaluate(known, { project, cache, modules });
-  const problem = { file: ".", message, lastGoodServes: loaded !== undefined };
+  const serves = loaded === undefined ? ("nothing" as const) : ("last good" as const);
+  const problem = { file: ".", message, serves };
   if (loaded === undefined || known === undefined) return { ...nothing, problems: [problem] };
   const old = finished(known, loaded, cache);
   return { ...old, problems: [problem, ...old.problems] };
@@ -106,11 +107,10 @@ function finished(manifest: Manifest, loaded: Evaluated, cache: Cache): LoadedPr
   return {
     hooks,
     problems: [...manifest.troubles.map(toProblem), ...loaded.problems, ...problems],
-    warnings: [
-      ...manifest.warnings.map(toProblem),
-      ...warnings,
-      ...(uncached === undefined ? [] : [toProblem({ file: ".", message: slow(uncached) })]),
-    ],
+    get warnings() {
+      const slowly = uncached === undefined ? [] : [{ file: ".", message: slow(uncached) }];
+      return [...[...manifest.warnings, ...slowly].map(toProblem), ...warnings()];
+    },
     locate: loaded.locate,
   };
 }
@@ -120,7 +120,7 @@ function slow(why: string): string {
 }
 
 function toProblem(trouble: Trouble): LoadProblem {
-  return { ...trouble, lastGoodServes: false };
+  return { ...trouble, serves: "nothing" };
 }
 
 /** The format of what is cached; raise it with every change to compiling or to the manifest. */

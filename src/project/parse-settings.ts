@@ -1,3 +1,5 @@
+import { jsonFault } from "./json-fault.ts";
+
 /** A settings file as far as hooks go. */
 export interface Settings {
   readonly hooks?: Readonly<Record<string, readonly SettingsGroup[]>>;
@@ -17,8 +19,8 @@ export function parseSettings(text: string): ParsedSettings {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return { problem: `not valid JSON: ${located(error, text)}` };
+  } catch {
+    return { problem: `not valid JSON: ${jsonFault(text)}` };
   }
   const wrong = wrongShape(value);
   return wrong === undefined ? { settings: value as Settings } : { problem: wrong }; // `wrongShape` looked at every part
@@ -39,14 +41,4 @@ function wrongShape(value: unknown): string | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Node's message without its offset, and the line and column that it means. */
-function located(error: unknown, text: string): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const offset = /at position (\d+)/.exec(message)?.[1];
-  const words = message.replace(/ in JSON at position.*$/s, "").replace(/ at position.*$/s, "");
-  const at = offset === undefined ? text.length : Number(offset);
-  const before = text.slice(0, at).split("\n");
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${words}`;
 }

@@ -1,14 +1,17 @@
 import { basename, isAbsolute, join } from "node:path";
 import type { Env } from "./find.ts";
 
-/** Folder for what can be made again, or undefined when the environment names none. */
+/**
+ * Folder for what can be made again: `FAIRLEAD_CACHE_DIR`, else `$XDG_CACHE_HOME/fairlead`, else
+ * `~/.cache/fairlead`; undefined when the environment names none. Relative values are ignored, as the XDG rules say.
+ */
 export function cacheRoot(env: Env): string | undefined {
-  return rootFor(env, { own: "FAIRLEAD_CACHE_DIR", shared: "XDG_CACHE_HOME", home: [".cache"] });
-}
-
-/** Folder for what must be kept, or undefined when the environment names none. */
-export function stateRoot(env: Env): string | undefined {
-  return rootFor(env, { own: "FAIRLEAD_STATE_DIR", shared: "XDG_STATE_HOME", home: [".local", "state"] });
+  const own = env["FAIRLEAD_CACHE_DIR"];
+  if (own !== undefined && isAbsolute(own)) return own;
+  const shared = env["XDG_CACHE_HOME"];
+  if (shared !== undefined && isAbsolute(shared)) return join(shared, "fairlead");
+  const home = env["HOME"] ?? env["USERPROFILE"];
+  return home !== undefined && isAbsolute(home) ? join(home, ".cache", "fairlead") : undefined;
 }
 
 /**
@@ -21,23 +24,6 @@ export function projectKey(root: string): string {
     .replace(/[^A-Za-z0-9._-]+/g, "-")
     .slice(0, 40);
   return `${name}-${hash53(root)}`;
-}
-
-interface RootNames {
-  readonly own: string;
-  readonly shared: string;
-  readonly home: readonly string[];
-}
-
-/** Relative values are ignored, as the XDG rules say. */
-function rootFor(env: Env, names: RootNames): string | undefined {
-  const own = env[names.own];
-  if (own !== undefined && isAbsolute(own)) return own;
-  const shared = env[names.shared];
-  if (shared !== undefined && isAbsolute(shared)) return join(shared, "fairlead");
-  const home = env["HOME"] ?? env["USERPROFILE"];
-  if (home === undefined || !isAbsolute(home)) return undefined;
-  return join(home, ...names.home, "fairlead");
 }
 
 /** Two multiplicative hashes mixed into 53 bits, in hex. */

@@ -4,6 +4,7 @@ import { prompt } from "../conditions/prompt.ts";
 import { tool } from "../conditions/tool.ts";
 import { configure } from "../hooks/configure.ts";
 import { guard } from "../hooks/guard.ts";
+import { brand } from "../hooks/hook.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
 import { type Registration, register } from "./register.ts";
@@ -78,7 +79,6 @@ describe("hooks that can never fire are errors", () => {
       guard({ when: all(tool("Bash"), tool("Write")), deny: say }),
       "no tool fits",
     ],
-    "no event": [on([] as never, () => undefined), "no event"],
     "no times": [nudge({ say, maxFires: 0 }), "maxFires is 0"],
   } as const;
 
@@ -110,14 +110,13 @@ describe("doubts are warnings", () => {
     ],
     "a list of hooks": [[nudge({ say })], "a list of hooks"],
     "an object of hooks": [{ a: nudge({ say }) }, "an object of hooks"],
-    "a spread copy": [{ ...nudge({ say }) }, "configure()"],
     "options without a maker": [{ when: tool("Bash"), deny: say }, "no maker"],
     "a promise": [Promise.resolve(nudge({ say })), "promise"],
   } as const;
 
   test.each(Object.entries(doubtful))("%s", (_, [value, words]) => {
     const { warnings, problems } = registered({ "a.ts": { value } });
-    expect(warnings).toMatchObject([{ file: "a.ts", line: 1, message: expect.stringContaining(words) }]);
+    expect(warnings()).toMatchObject([{ file: "a.ts", line: 1, message: expect.stringContaining(words) }]);
     expect(problems).toEqual([]);
   });
 
@@ -131,9 +130,29 @@ describe("doubts are warnings", () => {
       map: new Map(),
       when: { when: 1 },
     };
-    expect(registered({ "a.ts": helpers }).warnings).toEqual([]);
+    expect(registered({ "a.ts": helpers }).warnings()).toEqual([]);
   });
 });
+
+test("exports that bite when they are looked at, and hooks made by hand, harm nobody else", () => {
+  const biting = Object.defineProperty({}, "x", { enumerable: true, get: () => raise() });
+  const byHand = [{ events: "Stop" }, { events: ["Nonsense"] }, { when: [undefined] }].map((fields) => ({
+    ...nudge({ say }),
+    [brand]: true,
+    ...fields,
+  }));
+  const exports = Object.assign(biting, { deep: { y: biting }, ...byHand, fine: nudge({ say }) });
+  const { hooks, problems, warnings } = registered({ "a.ts": exports });
+  expect(hooks.map(({ id }) => id)).toEqual(["a/fine"]);
+  expect(problems.map(({ message }) => message)).toEqual(
+    byHand.map(() => expect.stringContaining("no whole hook")),
+  );
+  expect(warnings()).toEqual([]);
+});
+
+function raise(): never {
+  throw new Error("read");
+}
 
 test("lines and order of exports are read off the source", () => {
   const source = [

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { contentHash } from "./content-hash.ts";
 import type { Env, Project } from "./find.ts";
 import { listFiles } from "./list-files.ts";
+import { usesFairlead } from "./scan-exports.ts";
 import { makeFolders, type SettingsProblem, words } from "./settings-file.ts";
 import { openUndo } from "./undo-record.ts";
 
@@ -12,9 +13,13 @@ export interface NewFile {
   readonly content: string;
 }
 
-/** The files a project lacks: a first hook file when it has none, and a tsconfig for its editor. */
+/**
+ * The files a project lacks: a first hook file when it has none, and a tsconfig for its editor. Scripts of other
+ * tools are no hook files.
+ */
 export function planScaffold(project: Project): readonly NewFile[] {
-  if (listFiles(project.hooksDir).files.length > 0) return [];
+  const { files: found } = listFiles(project.hooksDir);
+  if (found.some((file) => usesFairlead(readText(join(project.hooksDir, file))))) return [];
   const files = [
     { path: join(project.hooksDir, "guards.ts"), content: firstHooks },
     { path: join(project.hooksDir, "tsconfig.json"), content: tsconfigFor(project) },
@@ -84,5 +89,13 @@ function tsconfigFor(project: Project): string {
 }
 
 function hasPaths(file: string): boolean {
-  return existsSync(file) && readFileSync(file, "utf8").includes('"paths"');
+  return readText(file).includes('"paths"');
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
 import type { Wire } from "../engine/plan-wiring.ts";
@@ -143,8 +143,8 @@ describe("remove gives back the bytes of before", () => {
 
 describe("settings that cannot be edited are left alone", () => {
   const bad = {
-    "cut off": ['{"hooks": {', "line 1, column 12"],
-    "a comment": ['{\n  // why\n  "a": 1\n}', "line 2, column 3"],
+    "cut off": ['{"hooks": {', "line 1, column 12: a key or } is missing"],
+    "a comment": ['{\n  // why\n  "a": 1\n}', "line 2, column 3: comments are not allowed"],
     "a list": ["[]", "must be an object"],
     "hooks as a list": ['{"hooks": []}', '"hooks" must be an object'],
     "an event as an object": ['{"hooks": {"Stop": {}}}', '"hooks.Stop" must be a list'],
@@ -173,6 +173,25 @@ describe("settings that cannot be edited are left alone", () => {
     writeFiles(third.root, { ".claude": "a file" });
     expect(sync(third).problem?.problem).toContain("is a file, not a folder");
   });
+});
+
+test("a first hook file is offered beside scripts of other tools, and only there", () => {
+  const names = (hooks: Record<string, string>): readonly string[] =>
+    planScaffold(projectAt(temporaryProject(hooks).root)).map(({ path }) => basename(path));
+  expect(names({})).toEqual(["guards.ts", "tsconfig.json"]);
+  expect(names({ "check.js": "#!/usr/bin/env node\nprocess.exit(2)", "tsconfig.json": "{}" })).toEqual([
+    "guards.ts",
+  ]);
+  expect(names({ "mine.ts": 'import { on } from "fairlead";' })).toEqual([]);
+});
+
+test("the tsconfig for the editor takes over the project's only for its aliases", () => {
+  const place = temporaryProject({});
+  const extended = (): unknown => JSON.parse(planScaffold(projectAt(place.root))[1]?.content ?? "").extends;
+  writeFiles(place.root, { "tsconfig.json": '{ "compilerOptions": { "composite": true } }' });
+  expect(extended()).toBeUndefined();
+  writeFiles(place.root, { "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }' });
+  expect(extended()).toBe("../../tsconfig.json");
 });
 
 test("links are followed and stay links", () => {

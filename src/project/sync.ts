@@ -1,6 +1,5 @@
 import { join, relative } from "node:path";
-import type { Wire } from "../engine/plan-wiring.ts";
-import type { HookEvent } from "../protocol/event-names.ts";
+import { type Wire, withExisting } from "../engine/plan-wiring.ts";
 import { contentHash } from "./content-hash.ts";
 import type { Env, Project } from "./find.ts";
 import { groupFor } from "./handler.ts";
@@ -15,7 +14,7 @@ import {
   writeSettings,
 } from "./settings-file.ts";
 import { openUndo, type UndoRecord } from "./undo-record.ts";
-import { isWired, type Kept, type Wanted, wireText } from "./wire-text.ts";
+import { isWired, type Kept, type Wanted, wiresIn, wireText } from "./wire-text.ts";
 
 /** A change to one settings file. */
 export interface SettingsChange {
@@ -36,6 +35,8 @@ export interface SyncOptions {
   readonly runFile: string;
   /** Whether the private settings file is meant. Default: where this project is wired, else the shared one. */
   readonly local?: boolean;
+  /** Whether some hook files could not be read: then nothing that is wired is taken away. */
+  readonly partial?: boolean;
   readonly env: Env;
 }
 
@@ -45,20 +46,22 @@ export function settingsPaths({ root }: Project): readonly [shared: string, loca
 }
 
 /** Works out what must change, and changes nothing. */
-export function planSync(project: Project, { wires, runFile, local, env }: SyncOptions): SyncPlan {
-  const files = targets(project, local === true);
+export function planSync(project: Project, options: SyncOptions): SyncPlan {
+  const files = targets(project, options.local === true);
   if ("problem" in files) return files;
-  const wanted: Wanted = new Map(
-    wires.map((wire): [HookEvent, ReturnType<typeof groupFor>] => [wire.event, groupFor(wire, runFile)]),
-  );
-  const { record } = openUndo(project.root, env);
+  const { record } = openUndo(project.root, options.env);
   const changes = files.flatMap((file): SettingsChange[] => {
-    const text = wireText(file.text, wanted, keptIn(file, record));
+    const text = wireText(file.text, wantedIn(file, options), keptIn(file, record));
     if (text === file.text) return [];
     const name = relative(project.root, file.path).replaceAll("\\", "/");
     return [{ file, name, before: file.bytes ?? Buffer.alloc(0), after: bytesFor(file, text) }];
   });
   return { changes };
+}
+
+function wantedIn({ text }: SettingsFile, { wires, runFile, partial }: SyncOptions): Wanted {
+  const all = partial === true ? withExisting(wires, wiresIn(text)) : wires;
+  return new Map(all.map((wire) => [wire.event, groupFor(wire, runFile)]));
 }
 
 function targets(project: Project, local: boolean): readonly SettingsFile[] | SettingsProblem {

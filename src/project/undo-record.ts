@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stateRoot } from "../state/paths.ts";
 import type { Env } from "./find.ts";
-import { projectKey, stateRoot } from "./places.ts";
+import { projectKey } from "./places.ts";
 import { checkedFolder, privateFolder } from "./private-folder.ts";
 import { words } from "./settings-file.ts";
 import { writeAtomic } from "./write-atomic.ts";
@@ -18,7 +19,7 @@ export interface UndoRecord {
 }
 
 /** A file that we changed. */
-export interface EditedFile {
+interface EditedFile {
   /** Its bytes before, in base64; null when it was not there. */
   readonly before: string | null;
   /** Hash of what we wrote last. */
@@ -37,7 +38,7 @@ const fileName = "undo.json";
 
 /** Opens the undo record of a project; an empty one when there is none. Never throws. */
 export function openUndo(root: string, env: Env): UndoStore {
-  const base = stateRoot(env);
+  const base = keepingPlace(env);
   const folder = base === undefined ? undefined : join(base, "projects", projectKey(root));
   const file = folder === undefined ? undefined : join(folder, fileName);
   return {
@@ -57,6 +58,15 @@ export function openUndo(root: string, env: Env): UndoStore {
       if (file !== undefined) rmSync(file, { force: true });
     },
   };
+}
+
+/** Where state is kept; undefined when the environment names no usable place. */
+function keepingPlace(env: Env): string | undefined {
+  try {
+    return stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
+  } catch {
+    return undefined;
+  }
 }
 
 function readRecord(folder: string | undefined, file: string | undefined, root: string): UndoRecord {

@@ -1,4 +1,5 @@
-import type { HookEvent } from "../protocol/event-names.ts";
+import type { Wire } from "../engine/plan-wiring.ts";
+import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { addMember, append, removeChild, replaceNode } from "./edit-json.ts";
 import { type HandlerGroup, isOwn, ownFields } from "./handler.ts";
 import { type JsonArray, type JsonNode, type JsonObject, memberOf, treeOf } from "./json-tree.ts";
@@ -33,6 +34,25 @@ export function wireText(text: string, wanted: Wanted, kept: Kept): string {
 /** Whether a settings text has an entry of ours. */
 export function isWired(text: string): boolean {
   return Object.keys(hooksOf(text)).some((event) => ownIn(text, event).length > 0);
+}
+
+/** The wires that a settings text has of ours. */
+export function wiresIn(text: string): readonly Wire[] {
+  return Object.entries(hooksOf(text)).flatMap(([event, groups]) => {
+    const spot = ownIn(text, event)[0];
+    const handler = spot === undefined ? undefined : groups[spot.group]?.hooks[spot.handler];
+    return spot === undefined || !isHookEvent(event) ? [] : [wireOf(event, spot.matcher, handler as object)]; // `isOwn` saw an object
+  });
+}
+
+function wireOf(event: HookEvent, matcher: string | undefined, handler: object): Wire {
+  const { timeout, onFailure } = handler as { timeout?: unknown; onFailure?: unknown }; // any object: read as unknown
+  return {
+    event,
+    ...(matcher !== undefined && { matcher }),
+    timeout: typeof timeout === "number" ? timeout : 0,
+    ...(onFailure === "block" && { onFailure }),
+  };
 }
 
 function wireEvent(text: string, event: string, group: HandlerGroup, kept: Kept): string {

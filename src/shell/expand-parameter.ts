@@ -33,15 +33,21 @@ function expandBraced(frame: Frame, part: ParameterPart, text: string, place: Pl
 }
 
 function show(text: string, variable: Variable | undefined, whole: boolean, each: boolean): Expansion {
-  if (!variable) return { kind: "written", text, more: {} };
+  // `"$@"` becomes any number of words even in quotes.
+  const spreads = whole && each;
+  if (!variable) return { kind: "written", text, more: { many: spreads } };
   if (!variable.written && variable.fields.every((field) => !field.dynamic)) {
     return {
       kind: "fields",
       fields: whole ? variable.fields : variable.fields.slice(0, 1),
-      each: whole && each,
+      each: spreads,
     };
   }
-  return { kind: "written", text, more: describe(variable, whole) };
+  return {
+    kind: "written",
+    text,
+    more: { ...describe(variable, whole), many: spreads && variable.fields.length !== 1 },
+  };
 }
 
 // What can be told about a value that argv lists keep as written.

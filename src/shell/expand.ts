@@ -1,11 +1,16 @@
 import { expandBraces } from "./brace-expansion.ts";
+import { parseWord } from "./command-words.ts";
 import { addPiece, addSplit, type Draft, endField, openDraft, takeFields } from "./draft.ts";
 import { type Expansion, expandParameter } from "./expand-parameter.ts";
 import { type Frame, spend } from "./frame.ts";
-import { eachChild, type Node, parseWord, type WordNode, type WordPart } from "./parse.ts";
+import { eachChild, type Node, type WordNode, type WordPart } from "./parse.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
 import { holeMark } from "./source.ts";
 import { substitute } from "./substitute.ts";
+import { readTilde } from "./tilde.ts";
+
+// A word costs more memory than its letters.
+const wordCost = 50;
 
 /** The words that bash makes of one word of the text: braces, variables, splitting, quote removal. */
 export function expandWord(frame: Frame, word: WordNode): readonly Field[] {
@@ -46,7 +51,7 @@ function expandBraceWord(frame: Frame, word: WordNode, place: Place): readonly F
   const fields: Field[] = [];
   for (const text of texts) {
     const alternative = parseWord(text);
-    if (!alternative) continue;
+    if (!alternative) return undefined;
     const source = {
       ...frame.source,
       text: `: ${text}`,
@@ -72,41 +77,19 @@ function sameEdge({ source, pos, end }: Place): (at: number, side: 0 | 1) => num
 
 function expandPlain(frame: Frame, word: WordNode, place: Place, splits: boolean): readonly Field[] {
   const draft = openDraft(place, splits);
-  const tilde = readTilde(frame, word, place);
-  if (tilde) addPiece(draft, tilde.piece);
+  const head = readTilde(frame, word, place);
+  for (const piece of head.pieces) addPiece(draft, piece);
+  const { length } = head;
   if (word.parts) {
-    let skip = tilde?.length ?? 0;
-    for (const part of word.parts) {
-      expandPart(frame, draft, part, false, skip);
-      skip = 0;
-    }
-  } else
-    addText(
-      frame,
-      draft,
-      word.value.slice(tilde?.length ?? 0),
-      { ...place, pos: place.pos + (tilde?.length ?? 0) },
-      word.text === word.value,
-    );
+    word.parts.forEach((part, index) => {
+      expandPart(frame, draft, part, false, index === 0 ? length : 0);
+    });
+  } else {
+    const rest = { ...place, pos: place.pos + length };
+    addText(frame, draft, word.value.slice(length), rest, word.text === word.value);
+  }
   endField(draft);
   return takeFields(draft);
-}
-
-function readTilde(frame: Frame, word: WordNode, place: Place): { piece: Piece; length: number } | undefined {
-  if (!word.text.startsWith("~")) return undefined;
-  const first = word.parts?.[0];
-  const literal = first ? (first.type === "Literal" ? first.text : "") : word.text;
-  const prefix = /^~[\w.+-]*/.exec(literal)?.[0];
-  if (!prefix || (literal.length > prefix.length && literal[prefix.length] !== "/")) return undefined;
-  if (literal.length === prefix.length && (word.parts?.length ?? 1) > 1) return undefined;
-  const { options } = frame.walk;
-  const homes: Record<string, string | undefined> = {
-    "~": options.home,
-    "~+": frame.scope.cwd,
-    "~-": frame.scope.previous,
-  };
-  const end = place.pos + prefix.length;
-  return { piece: dynamicPiece(prefix, { ...place, end }, { value: homes[prefix] }), length: prefix.length };
 }
 
 function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean, skip = 0): void {
@@ -171,18 +154,16 @@ function addRuntimePart(frame: Frame, draft: Draft, part: WordPart, place: Place
 }
 
 function addExpansion(frame: Frame, draft: Draft, found: Expansion, place: Place, quoted: boolean): void {
-  if (found.kind === "fields") {
-    if (
-      !spend(
-        frame.walk,
-        found.fields.reduce((sum, field) => sum + field.text.length, 0),
-      )
-    )
-      return;
-    addSplit(draft, found, place, quoted);
+  if (found.kind === "written") {
+    const many = !quoted || found.more.many === true;
+    addPiece(draft, dynamicPiece(found.text, place, { ...found.more, many }));
     return;
   }
-  addPiece(draft, dynamicPiece(found.text, place, { ...found.more, many: !quoted }));
+  const { fields, each } = found;
+  const size = fields.reduce((sum, field) => sum + field.text.length + wordCost, 0);
+  // Without quotes `${a[*]}` is split into its elements too.
+  if (spend(frame.walk, size))
+    addSplit(draft, { fields, each: each || (!quoted && fields.length > 1) }, place, quoted);
 }
 
 /** Adds literal text, in which marks may stand for unknown parts of the enclosing code. */

@@ -39,15 +39,6 @@ export function parseScript(text: string): Script {
   }
 }
 
-/** The single word that `text` stands for, or undefined when it is not exactly one word. */
-export function parseWord(text: string): WordNode | undefined {
-  const { commands, errors } = parseScript(`: ${text}`);
-  const command = commands[0]?.command;
-  if (errors || commands.length !== 1 || command?.type !== "Command") return undefined;
-  const [word, ...rest] = command.suffix;
-  return rest.length === 0 && word?.type === "Word" ? word : undefined;
-}
-
 /** Calls `visit` for each direct child: words, parts, nested scripts. */
 export function eachChild(node: Node, visit: (child: Node) => void): void {
   forEachChild(node, visit);

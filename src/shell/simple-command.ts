@@ -1,4 +1,5 @@
-import { expandWord } from "./expand.ts";
+import { strayValue, wordsOf } from "./command-words.ts";
+import { expandWord, walkInside } from "./expand.ts";
 import type { Frame, Setting } from "./frame.ts";
 import { invoke } from "./invoke.ts";
 import type { AssignmentNode, SimpleCommand } from "./parse.ts";
@@ -9,16 +10,15 @@ import { assign, readSetting } from "./setting.ts";
 /** Runs one simple command as it stands in the text. */
 export function runSimpleNode(frame: Frame, node: SimpleCommand): void {
   const settings: Setting[] = [];
-  const name = node.name ? expandWord(frame, node.name) : [];
-  const argv = [
-    ...name,
-    ...node.args.flatMap((arg) =>
-      arg.type === "Word" ? expandWord(frame, arg) : [expandSetting(frame, arg)],
-    ),
-  ];
+  const stray = strayValue(node);
+  if (stray) walkInside(frame, stray);
+  const argv = wordsOf(node)
+    .slice(stray ? 1 : 0)
+    .flatMap((word) => (word.type === "Word" ? expandWord(frame, word) : [expandSetting(frame, word)]));
   for (const part of node.prefix) {
     if (part.type !== "Assignment") continue;
-    const setting = readSetting(frame, part);
+    const read = readSetting(frame, part);
+    const setting = stray && part === node.prefix.at(-1) ? { ...read, variable: undefined } : read;
     settings.push(setting);
     if (argv.length === 0) assign(frame, setting.name, setting.variable);
   }

@@ -72,12 +72,13 @@ describe("2 a pattern that can blow up is refused", () => {
   });
 
   test("what is refused for exponential time does take it", () => {
-    const time = (n: number): number => {
+    const once = (n: number): number => {
       const began = performance.now();
       /(a|a)*b/.test("a".repeat(n));
       return performance.now() - began;
     };
-    time(10);
+    // The fastest of several, as a busy machine may hold up any single one.
+    const time = (n: number): number => Math.min(...Array.from({ length: 5 }, () => once(n)));
     expect(time(22)).toBeGreaterThan(time(12) * 20);
   });
 });

@@ -18,17 +18,14 @@ export interface FileLocks {
   tryAcquire(path: string): Unlock | null;
 }
 
-// Waiting in the kernel takes a thread of Node's pool of four; the others stay free for the hooks' own file work.
-const kernelWaitersMax = 2;
 const napMinMs = 1;
-const napMaxMs = 40;
+const napMaxMs = 80;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Kernel locks on `<path>.lock`. The library is loaded by the first lock. */
 export function fileLocks(load: () => LockLibrary): FileLocks {
   let library: LockLibrary | undefined;
-  let kernelWaiters = 0;
 
   const loaded = (): LockLibrary => {
     try {
@@ -44,26 +41,25 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     }
   };
 
-  const waitInKernel = async (fd: number): Promise<void> => {
-    kernelWaiters += 1;
-    try {
-      await loaded().waitForLock(fd);
-    } finally {
-      kernelWaiters -= 1;
-    }
-  };
-
-  /** A wait in the kernel cannot be called off, so one with an end naps between tries: some 25 a second. */
+  /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries, some 12 a second. */
   const lockBefore = async (fd: number, deadline: number): Promise<boolean> => {
+    if (deadline === Number.POSITIVE_INFINITY) {
+      if (!loaded().tryLock(fd)) await loaded().waitForLock(fd);
+      return true;
+    }
     for (let nap = napMinMs; !loaded().tryLock(fd); nap = Math.min(nap * 2, napMaxMs)) {
-      if (deadline === Number.POSITIVE_INFINITY && kernelWaiters < kernelWaitersMax) {
-        await waitInKernel(fd);
-        return true;
-      }
       if (Date.now() >= deadline) return false;
       await sleep(Math.min(nap, deadline - Date.now()));
     }
     return true;
+  };
+
+  const tryLock = (lock: string, fd: number): boolean => {
+    try {
+      return loaded().tryLock(fd);
+    } catch (error) {
+      throw failure(lock, fd, error);
+    }
   };
 
   const tryAcquire = (path: string): Unlock | null => {
@@ -71,12 +67,10 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     loaded();
     for (;;) {
       const fd = openLock(lock);
-      if (!closingOnError(fd, () => loaded().tryLock(fd))) {
-        closeSync(fd);
-        return null;
-      }
-      if (isStill(lock, fd)) return () => closeSync(fd);
+      const held = tryLock(lock, fd);
+      if (held && isStill(lock, fd)) return () => closeSync(fd);
       closeSync(fd);
+      if (!held) return null;
     }
   };
 
@@ -87,8 +81,7 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     for (;;) {
       const fd = openLock(lock);
       const held = await lockBefore(fd, deadline).catch((error: unknown) => {
-        closeSync(fd);
-        throw error;
+        throw failure(lock, fd, error);
       });
       if (held && isStill(lock, fd)) return () => closeSync(fd);
       closeSync(fd);
@@ -99,13 +92,11 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
   return { acquire, tryAcquire };
 }
 
-function closingOnError<R>(fd: number, act: () => R): R {
-  try {
-    return act();
-  } catch (error) {
-    closeSync(fd);
-    throw error;
-  }
+/** The file is closed, and what the system says becomes a StateError: some file systems know no locks. */
+function failure(lock: string, fd: number, error: unknown): Error {
+  closeSync(fd);
+  if (error instanceof StateError) return error;
+  return new StateError("lock-unavailable", `Cannot lock ${lock}: ${textOf(error)}`, lock, error);
 }
 
 function openLock(lock: string): number {

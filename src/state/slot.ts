@@ -66,8 +66,11 @@ export class Slot<T extends object> {
    */
   async mutate<R>(change: (draft: T) => R | Promise<R>, options: MutateOptions = {}): Promise<R> {
     const path = this.path;
+    const { timeout = -1 } = options;
+    if (!(timeout === -1 || timeout >= 0))
+      throw new StateError("definition", `timeout is -1, or seconds from 0, not ${timeout}.`);
     if (path === null) return await change(this.#state.fresh());
-    return await this.#store.exclusive(path, options.timeout ?? -1, () => this.#changed(path, change));
+    return await this.#store.exclusive(path, timeout, () => this.#changed(path, change));
   }
 
   async #changed<R>(path: string, change: (draft: T) => R | Promise<R>): Promise<R> {

@@ -7,6 +7,9 @@ export interface Turnstile {
   leave(key: string): void;
 }
 
+// A longer timer would go off at once.
+const timerMaxMs = 2 ** 31 - 1;
+
 export function makeTurnstile(): Turnstile {
   const waiting = new Map<string, Set<() => void>>();
 
@@ -21,7 +24,8 @@ export function makeTurnstile(): Turnstile {
     if (seconds === 0) return false;
     const line = waiting.get(key);
     return await new Promise((resolve) => {
-      const timer = seconds < 0 ? undefined : setTimeout(() => settle(false), seconds * 1000);
+      const timer =
+        seconds < 0 ? undefined : setTimeout(() => settle(false), Math.min(seconds * 1000, timerMaxMs));
       const go = (): void => settle(true);
       const settle = (mine: boolean): void => {
         clearTimeout(timer);

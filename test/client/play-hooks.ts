@@ -30,12 +30,8 @@ export function playHooks(
 /** What a user does: install the package, then let it wire the hooks that are there. */
 export async function wire({ project, env }: Place): Promise<void> {
   const packages = join(project, "node_modules");
-  // A session that goes on finds the package installed.
-  if ((await mkdir(packages, { recursive: true })) !== undefined) {
-    await symlink(root, join(packages, "fairlead"), "junction");
-  }
-  await run(process.execPath, [join(project, "node_modules/fairlead/dist/cli.mjs"), "sync"], {
-    cwd: project,
-    env,
-  });
+  // A session that goes on finds all of it done.
+  if ((await mkdir(packages, { recursive: true })) === undefined) return;
+  await symlink(root, join(packages, "fairlead"), "junction");
+  await run(process.execPath, [join(packages, "fairlead/dist/cli.mjs"), "sync"], { cwd: project, env });
 }

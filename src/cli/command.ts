@@ -1,0 +1,32 @@
+import type { ArgsDef, CommandContext } from "citty";
+import type { Modules } from "../project/run-bundle.ts";
+
+/** What a command found out: 0 fine, 1 found something, 2 usage or environment error. */
+export type ExitCode = 0 | 1 | 2;
+
+/** What commands get from the program. */
+export interface Services {
+  /** What hook files import as `fairlead` and its subpaths. */
+  readonly modules: () => Promise<Modules>;
+}
+
+/** A command of the program. */
+export interface Command<A extends ArgsDef = ArgsDef> {
+  readonly meta: { readonly name: string; readonly description: string };
+  readonly args: A;
+  /** Command lines with what they do, for `--help`. */
+  readonly examples: readonly (readonly [line: string, does: string])[];
+  readonly run: (context: CommandContext<A> & { readonly data: Services }) => ExitCode | Promise<ExitCode>;
+}
+
+/** Ends a command with exit code 2 and a message; nothing has been changed. */
+export class CliError extends Error {
+  override readonly name = "CliError";
+  /** What to do about it, on a line of its own. */
+  readonly advice: string | undefined;
+
+  constructor(message: string, advice?: string) {
+    super(message);
+    this.advice = advice;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Command } from "./command.ts";
+
+/** A command by its name, read only when it is wanted. */
+export interface Entry {
+  readonly description: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** Every command, in the order of the help text. */
+export const commands: Readonly<Record<string, Entry>> = {
+  init: {
+    description: "Set a project up: a first hook file, and settings that run it",
+    load: async () => erased((await import("./init.ts")).init),
+  },
+  sync: {
+    description: "Rewire the settings to what the hooks need",
+    load: async () => erased((await import("./sync.ts")).sync),
+  },
+  list: {
+    description: "Show every hook, and what is wrong with hook files",
+    load: async () => erased((await import("./list.ts")).list),
+  },
+  run: {
+    description: "Answer one event: JSON on stdin, the answer on stdout",
+    load: async () => erased((await import("./run.ts")).run),
+  },
+  remove: {
+    description: "Take Fairlead out of a project again, byte for byte",
+    load: async () => erased((await import("./remove.ts")).remove),
+  },
+};
+
+/** A command whose own arguments are nobody else's business. */
+function erased(command: unknown): Command {
+  return command as Command; // the parameter of `run` differs, and citty fills it from the same command's `args`
+}

@@ -1,0 +1,84 @@
+import { relative } from "node:path";
+import type { Project } from "../project/find.ts";
+import { applyScaffold, type NewFile, planScaffold } from "../project/scaffold.ts";
+import type { Command, ExitCode, Services } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { planFirstWiring } from "./first-wiring.ts";
+import { hereOrNew, load } from "./open-project.ts";
+import { paint, print, warn } from "./print.ts";
+import { showProblems } from "./show-problems.ts";
+import { unifiedDiff } from "./unified-diff.ts";
+import { apply, diffOf, unusable, wiringFor } from "./wiring.ts";
+
+const { env } = process;
+
+const args = {
+  "dry-run": { type: "boolean", description: "Change nothing; print every change as a diff" },
+  yes: { type: "boolean", description: "Do not ask" },
+  local: { type: "boolean", description: "Write .claude/settings.local.json, which is yours alone" },
+} as const;
+
+/** `fairlead init`: a first hook file, and settings that run it. */
+export const init: Command<typeof args> = {
+  meta: { name: "init", description: "Set a project up: a first hook file, and settings that run it" },
+  args,
+  examples: [
+    ["fairlead init", "look at what it does, then say yes"],
+    ["fairlead init --dry-run", "only look"],
+    ["fairlead init --yes --local", "for yourself alone, in a script"],
+  ],
+  run: async ({ args: options, data }): Promise<ExitCode> => {
+    const project = hereOrNew();
+    const files = planScaffold(project);
+    const wiring = await planFirstWiring(project, files, options.local === true, data);
+    const diff = [...files.map((file) => added(file, project)), diffOf(wiring.changes)].filter(
+      (text) => text !== "",
+    );
+    if (options["dry-run"] === true) {
+      print(diff.length === 0 ? "Nothing to do" : diff.join("\n"));
+      return 0;
+    }
+    if (diff.length > 0) {
+      if (options.yes !== true) print(diff.join("\n"));
+      if (!(await confirm(`Make these changes in ${project.root}?`, options.yes === true))) return 0;
+    }
+    return setUp(project, files, options.local === true, data);
+  },
+};
+
+/** Files first, then the settings for what they really export. */
+async function setUp(
+  project: Project,
+  files: readonly NewFile[],
+  local: boolean,
+  services: Services,
+): Promise<ExitCode> {
+  const failed = applyScaffold(project, files, env);
+  if (failed !== undefined) throw unusable(failed);
+  const loaded = await load(project, services);
+  const wiring = wiringFor(project, loaded, local);
+  const warnings = [...wiring.warnings, ...apply(project, wiring)];
+  const names = [...files.map((file) => nameOf(file, project)), ...wiring.changes.map(({ name }) => name)];
+  print(names.length === 0 ? "Everything is set up already." : `Wrote ${names.join(", ")}.`);
+  print(next(loaded.hooks.length));
+  showProblems(loaded.problems, loaded.warnings);
+  warnings.forEach(warn);
+  return loaded.problems.length === 0 ? 0 : 1;
+}
+
+function next(hooks: number): string {
+  return [
+    `${hooks} ${hooks === 1 ? "hook is" : "hooks are"} active in the next Claude Code session in this folder. What next:`,
+    `  ${paint("cyan", "fairlead list")}    what each of them is for`,
+    `  ${paint("cyan", "fairlead sync")}    after you added a hook or changed its events`,
+    `  ${paint("cyan", "fairlead remove")}  undoes all of this, byte for byte`,
+  ].join("\n");
+}
+
+function added(file: NewFile, project: Project): string {
+  return unifiedDiff(nameOf(file, project), undefined, file.content);
+}
+
+function nameOf({ path }: NewFile, { root }: Project): string {
+  return relative(root, path).replaceAll("\\", "/");
+}

@@ -1,0 +1,73 @@
+import { reachOf } from "../engine/reach.ts";
+import type { Hook, RegisteredHook } from "../hooks/hook.ts";
+import type { Command, ExitCode } from "./command.ts";
+import { here, load } from "./open-project.ts";
+import { paint, print, printJson } from "./print.ts";
+import { showProblems } from "./show-problems.ts";
+
+const args = {
+  json: { type: "boolean", description: "Print one JSON document: hooks, problems, warnings" },
+} as const;
+
+/** `fairlead list`: every hook, and what is wrong with hook files. */
+export const list: Command<typeof args> = {
+  meta: { name: "list", description: "Show every hook, and what is wrong with hook files" },
+  args,
+  examples: [
+    ["fairlead list", "every hook of this project"],
+    ["fairlead list --json", "the same for programs; exits 1 when a file has problems"],
+  ],
+  run: async ({ args: { json }, data }): Promise<ExitCode> => {
+    const project = here();
+    const { hooks, problems, warnings } = await load(project, data);
+    if (json === true) {
+      printJson({ project: project.root, hooks: hooks.map(entry), problems, warnings });
+    } else {
+      print(hooks.length === 0 ? `No hooks in ${project.hooksDir}` : hooks.map(row).join("\n"));
+      showProblems(problems, warnings);
+    }
+    return problems.length === 0 ? 0 : 1;
+  },
+};
+
+/** A hook as `--json` shows it. */
+function entry({ id, hook, file }: RegisteredHook): object {
+  return {
+    id,
+    kind: hook.kind,
+    events: hook.events,
+    tools: toolsOf(hook) ?? null,
+    policy: hook.onError,
+    mode: hook.mode,
+    maxFires: hook.maxFires ?? null,
+    deadline: hook.deadline ?? null,
+    file: file ?? null,
+    tests: { fires: hook.tests?.fires?.length ?? 0, passes: hook.tests?.passes?.length ?? 0 },
+  };
+}
+
+function row({ id, hook, file }: RegisteredHook): string {
+  const tools = toolsOf(hook);
+  const tests = (hook.tests?.fires?.length ?? 0) + (hook.tests?.passes?.length ?? 0);
+  const facts = [
+    `${hook.events.join(", ")}${tools === undefined ? "" : ` (${tools.join(", ")})`}`,
+    hook.onError === "closed" ? "fails closed" : "fails open",
+    hook.mode === "enforce" ? undefined : `mode ${hook.mode}`,
+    tests === 0 ? "no tests" : `${tests} tests`,
+    file,
+  ];
+  const known = facts.filter((fact) => fact !== undefined);
+  return `${paint("bold", id)}  ${paint("cyan", hook.kind)}\n  ${known.join(" · ")}`;
+}
+
+/** Names and patterns of the tools a hook can fire for; undefined when it is for all, or for none in particular. */
+function toolsOf(hook: Hook): readonly string[] | undefined {
+  const lists = [...reachOf(hook).values()];
+  if (lists.length === 0) return hook.tools;
+  const names = new Set<string>();
+  for (const tools of lists) {
+    if (tools === "all") return undefined;
+    for (const tool of tools) names.add("name" in tool ? tool.name : tool.pattern);
+  }
+  return [...names];
+}

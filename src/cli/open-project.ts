@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import { keepQuiet } from "../hosts/quiet.ts";
+import { currentFolder, type Env, findProject, type Project, projectAt } from "../project/find.ts";
+import { type Install, installOf } from "../project/install.ts";
+import { type LoadedProject, loadProject } from "../project/load.ts";
+import { version } from "../project/version.ts";
+import { CliError, type Services } from "./command.ts";
+
+const { env } = process;
+
+/** The project of the working folder. Throws a CliError when there is none. */
+export function here(): Project {
+  const project = findProject({ env, cwd: currentFolder(env) });
+  if (project !== undefined) return project;
+  throw new CliError(
+    `there is no project here: no folder with .claude in it, and no git repository, from ${place()} upward`,
+    "fairlead init makes one of this folder",
+  );
+}
+
+/** The project to set up: the one of the working folder, or that folder itself. */
+export function hereOrNew(): Project {
+  const cwd = currentFolder(env);
+  const project = findProject({ env, cwd });
+  if (project !== undefined) return project;
+  if (cwd === undefined) throw new CliError("the working folder is gone: go to your project first");
+  return projectAt(cwd);
+}
+
+/** A project's hooks. What hook files print while they load goes nowhere near the answer of a command. */
+export async function load(
+  project: Project,
+  services: Services,
+  environment: Env = env,
+): Promise<LoadedProject> {
+  const modules = await services.modules();
+  const strays = keepQuiet();
+  try {
+    return await loadProject(project, { modules, version, env: environment });
+  } finally {
+    strays.restore();
+  }
+}
+
+/** This program as it is installed. */
+export function ownInstall(): Install {
+  return installOf(fileURLToPath(import.meta.url));
+}
+
+function place(): string {
+  return currentFolder(env) ?? "the working folder";
+}

@@ -1,0 +1,55 @@
+import type { Command, ExitCode } from "./command.ts";
+import { here, load } from "./open-project.ts";
+import { print, printJson, warn } from "./print.ts";
+import { showProblems } from "./show-problems.ts";
+import { apply, diffOf, type Wiring, wiringFor } from "./wiring.ts";
+
+const args = {
+  check: { type: "boolean", description: "Change nothing; exit 1 when the settings are out of date" },
+  "dry-run": { type: "boolean", description: "Change nothing; print the change as a diff" },
+  local: { type: "boolean", description: "Write .claude/settings.local.json, which is yours alone" },
+  json: { type: "boolean", description: "Print one JSON document: changed, wires, diff, problems, warnings" },
+} as const;
+
+/** `fairlead sync`: rewires the settings to what the hooks need. */
+export const sync: Command<typeof args> = {
+  meta: { name: "sync", description: "Rewire the settings to what the hooks need" },
+  args,
+  examples: [
+    ["fairlead sync", "after a hook was added, moved to another event, or switched off"],
+    ["fairlead sync --dry-run", "see the change first"],
+    ["fairlead sync --check", "in CI: exits 1 when somebody forgot"],
+  ],
+  run: async ({ args: options, data }): Promise<ExitCode> => {
+    const project = here();
+    const loaded = await load(project, data);
+    const wiring = wiringFor(project, loaded, options.local === true);
+    const changed = wiring.changes.length > 0;
+    const idle = options.check === true || options["dry-run"] === true;
+    const warnings = [...wiring.warnings, ...(idle ? [] : apply(project, wiring))];
+    const { problems } = loaded;
+    if (options.json === true) {
+      const notes = [...loaded.warnings, ...warnings.map((message) => ({ message }))];
+      printJson({
+        changed,
+        written: changed && !idle,
+        wires: wiring.wires,
+        diff: diffOf(wiring.changes),
+        problems,
+        warnings: notes,
+      });
+    } else {
+      print(options["dry-run"] === true && changed ? diffOf(wiring.changes) : summary(wiring, idle));
+      showProblems(problems, loaded.warnings);
+      warnings.forEach(warn);
+    }
+    return problems.length > 0 || (options.check === true && changed) ? 1 : 0;
+  },
+};
+
+function summary({ wires, changes }: Wiring, idle: boolean): string {
+  const what = `${wires.length} ${wires.length === 1 ? "event" : "events"}`;
+  if (changes.length === 0) return `Up to date: ${what} wired`;
+  const files = changes.map(({ name }) => name).join(" and ");
+  return idle ? `Out of date: ${files}; fairlead sync brings it up to date` : `Wrote ${files}: ${what} wired`;
+}

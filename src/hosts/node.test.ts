@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { nodeHost } from "./node.ts";
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "fairlead-node-")));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (path: string): string => join(folder, path);
+
+mkdirSync(at("real/deep"), { recursive: true });
+writeFileSync(at("real/file"), "");
+symlinkSync(at("real"), at("link"));
+symlinkSync("real/not-yet", at("to-nothing"));
+symlinkSync(at("to-nothing"), at("twice"));
+symlinkSync(at("self"), at("self"));
+symlinkSync("../../secret", at("real/deep/up"));
+const host = nodeHost({ root: folder, home: "/home/dev" });
+
+test.each([
+  ["real/file", "real/file"],
+  ["link", "real"],
+  ["link/file", "real/file"],
+  ["link/new/file", "real/new/file"],
+  ["real/deep/../file", "real/file"],
+  ["nothing/at/all", "nothing/at/all"],
+  // A write through a link to what does not exist yet creates it there.
+  ["to-nothing", "real/not-yet"],
+  ["to-nothing/below", "real/not-yet/below"],
+  ["twice", "real/not-yet"],
+  ["link/deep/up/key", "secret/key"],
+  ["self", "self"],
+  ["self/below", "self/below"],
+])("%s really is %s", (path, real) => {
+  expect(host.files.realPath(at(path))).toBe(at(real));
+});
+
+test.each([["/"], ["/\u0000/x"], [`/${"x".repeat(10_000)}/y`], ["/dev/null/x"]])(
+  "a path that is none stays: %#",
+  (path) => {
+    expect(host.files.realPath(path)).toBe(path);
+  },
+);
+
+test("knows the time, how it passes, and how to wait", async () => {
+  expect(Math.abs(host.now() - Date.now())).toBeLessThan(1000);
+  const start = host.elapsed();
+  const cancelled: string[] = [];
+  host.after(1, () => cancelled.push("no"))();
+  await new Promise<void>((resolve) => {
+    host.after(5, resolve);
+  });
+  expect(host.elapsed()).toBeGreaterThan(start);
+  expect(cancelled).toEqual([]);
+});
+
+test("knows whether its disk is blind to letter case", () => {
+  const isBlind = process.platform === "darwin" || process.platform === "win32";
+  expect(host.files.caseInsensitive).toBe(isBlind);
+  expect(nodeHost({ root: "/no/such/folder" }).files.caseInsensitive).toBe(false);
+  expect(nodeHost({ root: "/" }).files.caseInsensitive).toBe(false);
+  expect(nodeHost({ root: "/" })).not.toHaveProperty("home");
+});

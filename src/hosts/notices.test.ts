@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { registered } from "../../test/registered.ts";
+import { nudge } from "../hooks/nudge.ts";
+import { on } from "../hooks/on.ts";
+import { describeProblem, problemNotices } from "./notices.ts";
+
+const problem = { file: "bad.ts", message: "Unexpected }", serves: "nothing" as const };
+
+test.each([
+  [{ ...problem, line: 3, column: 7 }, "bad.ts:3:7: Unexpected } (its hooks are not running)"],
+  [{ ...problem, line: 3 }, "bad.ts:3: Unexpected } (its hooks are not running)"],
+  [{ ...problem, column: 7 }, "bad.ts: Unexpected } (its hooks are not running)"],
+  [
+    { ...problem, serves: "last good" as const },
+    "bad.ts: Unexpected } (its last working version serves meanwhile)",
+  ],
+])("%j reads as a line", (one, line) => {
+  expect(describeProblem(one)).toBe(line);
+});
+
+test("problems are told when a session begins and at each prompt", () => {
+  const loaded = { hooks: registered(on("SessionStart", () => undefined)), problems: [problem, problem] };
+  expect(problemNotices(loaded, "SessionStart")).toEqual([
+    `Fairlead: hook files with problems:\n${describeProblem(problem)}\n${describeProblem(problem)}`,
+  ]);
+  expect(problemNotices(loaded, "UserPromptSubmit")).toHaveLength(1);
+  expect(problemNotices(loaded, "PreToolUse")).toEqual([]);
+});
+
+test("or wherever the user can be told, when no hook hears those", () => {
+  const loaded = { hooks: registered(nudge({ say: "x" })), problems: [problem] };
+  expect(problemNotices(loaded, "PreToolUse")).toHaveLength(1);
+  expect(problemNotices(loaded, "SessionEnd")).toEqual([]);
+  expect(problemNotices({ ...loaded, problems: [] }, "PreToolUse")).toEqual([]);
+});

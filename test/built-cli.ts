@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Where and how to run a command line. */
+export interface Running {
+  readonly cwd: string;
+  readonly home: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** Another user, by number. */
+  readonly uid?: number;
+}
+
+/** The program as it is installed: a package folder with its bundled commands. */
+export interface BuiltCli {
+  /** The package folder. */
+  readonly folder: string;
+  run(args: readonly string[], running: Running): Ended;
+  start(args: readonly string[], running: Running): Promise<Ended>;
+  remove(): void;
+}
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+
+/** Bundles the commands into a package folder of their own. Its hot file only tells how it was started. */
+export async function builtCli(): Promise<BuiltCli> {
+  const base = mkdtempSync(join(tmpdir(), "fairlead-cli-"));
+  const folder = join(base, "node_modules", "fairlead");
+  mkdirSync(join(folder, "dist"), { recursive: true });
+  cpSync(join(repository, "package.json"), join(folder, "package.json"));
+  symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
+  await build({
+    entryPoints: { cli: join(repository, "src/cli.ts") },
+    outdir: join(folder, "dist"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    external: ["esbuild", "citty", "valibot", "fs-native-extensions"],
+    // packages that are bundled may ask for Node's own modules with require
+    banner: {
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+    },
+    logLevel: "error",
+  });
+  writeFileSync(join(folder, "dist", "run.cjs"), hotFile);
+  return {
+    folder,
+    run: (args, running) =>
+      finished(spawnSync(process.execPath, commandLine(folder, args), options(running))),
+    start: (args, running) => started(folder, args, running),
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  };
+}
+
+const hotFile = `const stdin = require("node:fs").readFileSync(0, "utf8");
+console.log(JSON.stringify({ argv: process.argv.slice(2), stdin }));
+process.exit(0);
+`;
+
+function commandLine(folder: string, args: readonly string[]): string[] {
+  return [join(folder, "dist", "cli.mjs"), ...args];
+}
+
+function options({
+  cwd,
+  home,
+  env,
+  input,
+  uid,
+}: Running): Parameters<typeof spawnSync>[2] & { encoding: "utf8" } {
+  return {
+    cwd,
+    env: { PATH: process.env["PATH"], HOME: home, ...env },
+    input: input ?? "",
+    encoding: "utf8",
+    ...(uid !== undefined && { uid, gid: uid }),
+  };
+}
+
+function finished({
+  status,
+  stdout,
+  stderr,
+}: {
+  status: number | null;
+  stdout: unknown;
+  stderr: unknown;
+}): Ended {
+  return { code: status, stdout: String(stdout), stderr: String(stderr) };
+}
+
+function started(folder: string, args: readonly string[], running: Running): Promise<Ended> {
+  const { cwd, env } = options(running) ?? {};
+  const child = spawn(process.execPath, commandLine(folder, args), {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended: { stdout: string; stderr: string } = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    ended.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    ended.stderr += text;
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...ended })));
+}
+
+/** A text file, or what stands for none. */
+export function textOf(...path: readonly string[]): string | undefined {
+  try {
+    return readFileSync(join(...path), "utf8");
+  } catch {
+    return undefined;
+  }
+}
