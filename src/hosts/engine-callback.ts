@@ -11,6 +11,7 @@ import type { HookEvent } from "../protocol/event-names.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
 import { isHooksConfig, type SourceContents } from "./hook-source.ts";
+import { inheritedRunning, withoutRunning } from "./nested.ts";
 
 /** What a callback asks hooks with. */
 export interface Engine {
@@ -23,7 +24,10 @@ export interface Engine {
   readonly onTrace: (trace: Trace) => void;
 }
 
-/** The one callback for an event: it asks all hooks and folds what they say. Throws only to refuse; see `spoken`. */
+/**
+ * The one callback for an event: it asks all hooks and folds what they say. Throws only to refuse; see `spoken`.
+ * When a hook started this program, it is left out here as it is in a session that it starts.
+ */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
   const { host, budgets, warn, onTrace } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
@@ -42,7 +46,8 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
 }
 
 function hooksFor({ parts, isFolded }: Engine, call: CallOfCallbacks): readonly RegisteredHook[] {
-  return parts.flatMap((part) => (isHooksConfig(part) ? asHooks(part, call, isFolded) : [part]));
+  const hooks = parts.flatMap((part) => (isHooksConfig(part) ? asHooks(part, call, isFolded) : [part]));
+  return withoutRunning(hooks, inheritedRunning);
 }
 
 /** What went wrong in a dispatch that nobody else is told. */
