@@ -20,6 +20,8 @@ export interface DispatchOptions {
   readonly budgets?: Budgets;
   /** Texts for the user that go with the answer, where the event can carry them. */
   readonly notices?: readonly string[];
+  /** Aborted when nobody waits for the answer any more: hooks that still run are told, and count as late. */
+  readonly signal?: AbortSignal;
 }
 
 /** The answer to one event, and how it came about. */
@@ -54,10 +56,10 @@ async function consider(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, notices = [] }: DispatchOptions,
+  { budgets, notices = [], signal: withdrawn }: DispatchOptions,
 ): Promise<Dispatch> {
   const started = host.elapsed();
-  const asked = await askAll(hooks, event, host, budgets);
+  const asked = await askAll(hooks, event, host, { budgets, withdrawn });
   const messages = notices.map((message) => ({ message }));
   const { verdict, faults } = fold([...messages, ...asked.map((one) => one.verdict)]);
   const { answer, problem } = sealed(event, verdict, hooks);
