@@ -3,8 +3,7 @@ import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { isHonoured } from "../protocol/honours.ts";
-import { type Asked, askHook } from "./ask-hook.ts";
-import type { Budgets } from "./budgets.ts";
+import { type Asked, type Asking, askHook } from "./ask-hook.ts";
 import { allowance, deadlineOf } from "./deadline.ts";
 import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
@@ -18,7 +17,7 @@ export async function askAll(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  budgets: Budgets | undefined,
+  { budgets, memory }: Pick<Asking, "budgets" | "memory">,
 ): Promise<readonly Asked[]> {
   const started = host.elapsed();
   const total = 1000 * allowance(event.name);
@@ -27,10 +26,10 @@ export async function askAll(
     return Math.min(1000 * deadlineOf(hook, event.name), left);
   };
   const ask = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
-    askHook(registered, about, { host, limit: limitOf(registered, 0), budgets });
+    askHook(registered, about, { host, limit: limitOf(registered, 0), budgets, memory });
   // What a fire costs was taken when the hook was asked first.
   const askAgain = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
-    askHook(registered, about, { host, limit: limitOf(registered, secondChance) });
+    askHook(registered, about, { host, limit: limitOf(registered, secondChance), memory });
   const beside = hooks.map(
     ({ hook }, at) => (mayRewrite(hook, event) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
   );

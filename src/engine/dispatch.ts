@@ -1,3 +1,4 @@
+import type { Memory, OpenMemory } from "../conditions/live-event.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
@@ -20,6 +21,10 @@ export interface DispatchOptions {
   readonly budgets?: Budgets;
   /** Texts for the user that go with the answer, where the event can carry them. */
   readonly notices?: readonly string[];
+  /** More of them, asked for when the hooks have answered: what came up meanwhile. Must not throw. */
+  readonly lateNotices?: () => Promise<readonly string[]>;
+  /** Finds what is remembered; without it a hook that asks for `event.session` or `event.durable` fails. */
+  readonly memory?: OpenMemory;
 }
 
 /** The answer to one event, and how it came about. */
@@ -54,11 +59,12 @@ async function consider(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, notices = [] }: DispatchOptions,
+  { budgets, notices = [], lateNotices, memory }: DispatchOptions,
 ): Promise<Dispatch> {
   const started = host.elapsed();
-  const asked = await askAll(hooks, event, host, budgets);
-  const messages = notices.map((message) => ({ message }));
+  const asked = await askAll(hooks, event, host, { budgets, memory: memory && opened(memory, event) });
+  const told = [...notices, ...((await lateNotices?.()) ?? [])];
+  const messages = told.map((message) => ({ message }));
   const { verdict, faults } = fold([...messages, ...asked.map((one) => one.verdict)]);
   const { answer, problem } = sealed(event, verdict, hooks);
   const unsettled = await settle(asked, host, verdict.decision?.kind === "defer" || problem !== undefined);
@@ -72,6 +78,15 @@ async function consider(
       faults: [...faults, ...(problem === undefined ? [] : [problem]), ...unsettled],
       ms: host.elapsed() - started,
     },
+  };
+}
+
+/** What is remembered, found once for all hooks of a dispatch. */
+function opened(open: OpenMemory, event: AnyEvent): () => Memory {
+  let memory: Memory | undefined;
+  return () => {
+    memory ??= open(event);
+    return memory;
   };
 }
 
