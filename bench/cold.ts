@@ -78,7 +78,7 @@ function peakMemory({ command, args, input, env, cwd }: Subject): number {
   const probe = join(home, "probe.cjs");
   writeFileSync(
     probe,
-    'process.on("exit", () => require("node:fs").writeSync(2, `peak ${process.resourceUsage().maxRSS}\\n`));',
+    'process.on("exit", () => require("node:fs").writeSync(2, "peak " + process.resourceUsage().maxRSS + "\\n"));',
   );
   return median(
     Array.from({ length: 5 }, () => {

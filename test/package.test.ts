@@ -60,7 +60,7 @@ test("the wired handler is an executable with arguments, and answers from any fo
   const { hooks } = JSON.parse(readFileSync(settings, "utf8"));
   const handler = hooks.PreToolUse[0].hooks[0];
   expect(handler).toMatchObject({ type: "command", command: "node", onFailure: "block" });
-  const args = handler.args.map((arg: string) => arg.replaceAll("${CLAUDE_PROJECT_DIR}", project));
+  const args = handler.args.map((arg: string) => arg.replace(/\$\{CLAUDE_PROJECT_DIR\}/g, project));
   const payload = {
     hook_event_name: "PreToolUse",
     session_id: "s1",

@@ -7,8 +7,8 @@ export function showProblems(problems: readonly LoadProblem[], warnings: readonl
   for (const warning of warnings) warn(describe(warning));
 }
 
-function describe({ file, line, column, message, lastGoodServes }: LoadProblem): string {
+function describe({ file, line, column, message, serves }: LoadProblem): string {
   const place = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined);
-  const meanwhile = lastGoodServes ? " (the last working version serves meanwhile)" : "";
+  const meanwhile = serves === "last good" ? " (the last working version serves meanwhile)" : "";
   return `${paint("bold", place.join(":"), 2)}: ${message}${meanwhile}`;
 }

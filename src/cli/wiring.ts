@@ -20,7 +20,7 @@ export interface Wiring {
 export function wiringFor(project: Project, loaded: LoadedProject, local: boolean): Wiring {
   const wires = planWiring(loaded.hooks, loaded.problems.length > 0 ? heard : []);
   const { path: runFile, warning } = runFileFor(project, ownInstall(), local);
-  const partial = loaded.problems.some(({ lastGoodServes }) => !lastGoodServes);
+  const partial = loaded.problems.some(({ serves }) => serves === "nothing");
   const plan = planSync(project, { wires, runFile, env, partial, ...(local && { local }) });
   if ("problem" in plan) throw unusable(plan);
   return { wires, changes: plan.changes, warnings: warning === undefined ? [] : [warning] };

@@ -52,3 +52,19 @@ test("needs a glob, and no empty one", () => {
   expect(() => path()).toThrow(TypeError);
   expect(() => path("src/**", "")).toThrow(TypeError);
 });
+
+test("asks the disk once about each file of an event, however many conditions look at it", async () => {
+  const host = fakeHost();
+  const asked: string[] = [];
+  const realPath = (file: string): string => {
+    asked.push(file);
+    return file;
+  };
+  const counting = { ...host, files: { ...host.files, realPath } };
+  const event = write("src/a.ts");
+  const conditions = [path("x/**"), path("y/**"), path("src/**")];
+  await Promise.all(conditions.map((condition) => condition.check(event, counting)));
+  expect(asked.filter((file) => file.endsWith("a.ts"))).toEqual(["/code/app/src/a.ts"]);
+  await path("x/**").check(write("src/a.ts"), counting);
+  expect(asked.filter((file) => file.endsWith("a.ts"))).toHaveLength(2);
+});

@@ -30,20 +30,32 @@ export function path(...globs: readonly string[]): Condition {
   });
 }
 
-function touched(event: AnyEvent, host: Host): { file: string; real: string }[] {
-  return event.files.map((named) => {
+interface Touched {
+  readonly file: string;
+  readonly real: string;
+}
+
+/** Where the files of an event really are: asked once for all conditions, and anew for each event. */
+const known = new WeakMap<readonly string[], { readonly host: Host; readonly touched: readonly Touched[] }>();
+
+function touched({ files }: AnyEvent, host: Host): readonly Touched[] {
+  const before = known.get(files);
+  if (before?.host === host) return before.touched;
+  const found = files.map((named) => {
     // Where the payload names no working directory, the project is the best guess.
     const file = normalizePath(named, host.root, host.platform);
     return { file, real: normalizePath(host.files.realPath(file), "/", host.platform) };
   });
+  known.set(files, { host, touched: found });
+  return found;
 }
 
 /** Globs are compiled on first use and kept for the host they were compiled for. */
 function remembered(globs: readonly string[]): (host: Host) => PathTest {
   const tests = new WeakMap<Host, PathTest>();
   return (host) => {
-    const known = tests.get(host);
-    if (known !== undefined) return known;
+    const compiled = tests.get(host);
+    if (compiled !== undefined) return compiled;
     const test = compileGlobs(globs, placeOf(host));
     tests.set(host, test);
     return test;

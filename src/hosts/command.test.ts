@@ -49,7 +49,7 @@ describe("loading that fails", () => {
   });
 
   test("in part leaves the rest at work", async () => {
-    const problems = [{ file: "bad.ts", line: 3, message: "Unexpected }", lastGoodServes: false }];
+    const problems = [{ file: "bad.ts", line: 3, message: "Unexpected }", serves: "nothing" as const }];
     const load = () => ({ hooks: registered(noBash), problems });
     const reply = await answerCommand({ payload: pre, load, host: fakeHost() });
     expect(reply.stdout).toContain('"permissionDecision":"deny"');
@@ -123,5 +123,8 @@ test("a host that is broken itself is told, and is no crash", async () => {
     },
   };
   const reply = await answerCommand({ payload: pre, load: () => none, host });
-  expect(reply).toEqual({ stdout: "", stderr: "fairlead: Error: boom\n", exitCode: 0 });
+  const stderr = "fairlead: this is a defect of Fairlead, please report it: Error: boom\n";
+  expect(reply).toEqual({ stdout: "", stderr, exitCode: 0 });
+  const refused = await answerCommand({ payload: pre, expected: "PreToolUse", load: () => none, host });
+  expect(refused).toEqual({ stdout: "", stderr, exitCode: 2 });
 });

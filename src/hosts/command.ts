@@ -125,7 +125,7 @@ async function loadSafely({ load }: CommandCall): Promise<LoadedHooks> {
   try {
     return await load();
   } catch (error) {
-    return { hooks: [], problems: [{ file: "hooks", message: messageOf(error), lastGoodServes: false }] };
+    return { hooks: [], problems: [{ file: "hooks", message: messageOf(error), serves: "nothing" }] };
   }
 }
 

@@ -7,8 +7,8 @@ export interface LoadProblem {
   readonly line?: number;
   readonly column?: number;
   readonly message: string;
-  /** Whether the hooks of an earlier, working version of the file serve meanwhile. */
-  readonly lastGoodServes: boolean;
+  /** What serves meanwhile: the hooks as they are, those of the file's last working version, or none of them. */
+  readonly serves: "itself" | "last good" | "nothing";
 }
 
 /** What a project's hook files gave. */

@@ -4,13 +4,16 @@ import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
 import { describeProblem, problemNotices } from "./notices.ts";
 
-const problem = { file: "bad.ts", message: "Unexpected }", lastGoodServes: false };
+const problem = { file: "bad.ts", message: "Unexpected }", serves: "nothing" as const };
 
 test.each([
   [{ ...problem, line: 3, column: 7 }, "bad.ts:3:7: Unexpected } (its hooks are not running)"],
   [{ ...problem, line: 3 }, "bad.ts:3: Unexpected } (its hooks are not running)"],
   [{ ...problem, column: 7 }, "bad.ts: Unexpected } (its hooks are not running)"],
-  [{ ...problem, lastGoodServes: true }, "bad.ts: Unexpected } (its last working version serves meanwhile)"],
+  [
+    { ...problem, serves: "last good" as const },
+    "bad.ts: Unexpected } (its last working version serves meanwhile)",
+  ],
 ])("%j reads as a line", (one, line) => {
   expect(describeProblem(one)).toBe(line);
 });

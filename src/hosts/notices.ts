@@ -4,15 +4,18 @@ import { isHonoured } from "../protocol/honours.ts";
 import type { Fault } from "../state/store.ts";
 import type { LoadedHooks, LoadProblem } from "./loaded.ts";
 
+const meanwhile: Readonly<Record<LoadProblem["serves"], string>> = {
+  itself: "",
+  "last good": " (its last working version serves meanwhile)",
+  nothing: " (its hooks are not running)",
+};
+
 /** A problem of a hook file as one line for people. */
-export function describeProblem({ file, line, column, message, lastGoodServes }: LoadProblem): string {
+export function describeProblem({ file, line, column, message, serves }: LoadProblem): string {
   const place = [file, line, line === undefined ? undefined : column]
     .filter((part) => part !== undefined)
     .join(":");
-  const meanwhile = lastGoodServes
-    ? "its last working version serves meanwhile"
-    : "its hooks are not running";
-  return `${place}: ${message} (${meanwhile})`;
+  return `${place}: ${message}${meanwhile[serves]}`;
 }
 
 /** Events at which people look: a session begins, a prompt is sent. */

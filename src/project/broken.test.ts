@@ -65,7 +65,7 @@ describe("a broken file does not take its neighbours down", () => {
       expect(problems[0]).toMatchObject({
         file: "bad.ts",
         message: expect.stringContaining(message),
-        lastGoodServes: false,
+        serves: "nothing" as const,
       });
       expect(problems[0]?.line).toBe(line);
     }
@@ -103,6 +103,13 @@ describe("a broken file does not take its neighbours down", () => {
     expect(problems).toMatchObject([{ file: "_help.ts", line: 2 }]);
   });
 
+  test("columns count characters, as editors do", async () => {
+    const { problems } = await load(
+      temporaryProject({ "bad.ts": 'const ü = "\u{1F6A2}"; export const = 1;' }),
+    );
+    expect(problems).toMatchObject([{ line: 1, column: 30 }]);
+  });
+
   test("a tsconfig that does not parse is told and passed over", async () => {
     const place = temporaryProject({ "good.ts": good("fine") });
     writeFiles(place.root, { "tsconfig.json": '{ "compilerOptions": ' });
@@ -126,7 +133,7 @@ describe("the last good version", () => {
           hooks.map(({ id }) => id),
           attempt,
         ).toEqual(["bad/first", "good/fine"]);
-        expect(problems, attempt).toMatchObject([{ file: "bad.ts", lastGoodServes: true }]);
+        expect(problems, attempt).toMatchObject([{ file: "bad.ts", serves: "last good" as const }]);
       }
     }
     writeFiles(place.hooks, { "bad.ts": good("second") });

@@ -124,12 +124,17 @@ function troubleOf(error: Message, project: Project): (Trouble & { path: string 
     ({ location }) => location !== null && !location.file.endsWith(entryName),
   );
   if (blamed === undefined || blamed.location === null) return undefined;
-  const { file, line, column } = blamed.location;
+  const { file, line, column, lineText } = blamed.location;
   const path = resolve(project.root, file);
   const message = /top-level await/i.test(error.text)
     ? "top-level await does not work in hook files: await inside the handler instead"
     : error.text;
-  return { path, file: insideHooks(path, project), line, column: column + 1, message };
+  return { path, file: insideHooks(path, project), line, column: characters(lineText, column) + 1, message };
+}
+
+/** The builder counts bytes. */
+function characters(text: string, bytes: number): number {
+  return Buffer.from(text).subarray(0, bytes).toString().length;
 }
 
 /** A relative import that leads nowhere may lead somewhere later, without any known file changing. */

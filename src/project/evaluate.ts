@@ -105,9 +105,12 @@ function problemsOf(
     const place = placeInside(error) ?? locate(error) ?? { file };
     const message = messageOf(error);
     const key = JSON.stringify([place, message]);
-    const cause = causes.get(key) ?? { problem: { ...place, message, lastGoodServes: true }, suffering: [] };
+    const cause = causes.get(key) ?? {
+      problem: { ...place, message, serves: "last good" as const },
+      suffering: [],
+    };
     causes.set(key, {
-      problem: { ...cause.problem, lastGoodServes: cause.problem.lastGoodServes && served },
+      problem: { ...cause.problem, serves: served ? cause.problem.serves : "nothing" },
       suffering: place.file === file ? cause.suffering : [...cause.suffering, file],
     });
   }

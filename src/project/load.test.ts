@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
@@ -129,8 +138,9 @@ describe("links", () => {
 describe("the cache", () => {
   test("is used at once when nothing changed", async () => {
     const place = temporaryProject({ "a.ts": fires("one") });
-    expect(start(place)).toBeInstanceOf(Promise);
-    await start(place);
+    const first = start(place);
+    expect(first).toBeInstanceOf(Promise);
+    await first;
     expect(start(place)).not.toBeInstanceOf(Promise);
   });
 
@@ -162,6 +172,24 @@ describe("the cache", () => {
     expect(await said(place, "sub/b/two")).toEqual({ kind: "context", text: "2" });
     rmSync(join(place.hooks, "a.ts"));
     expect(await ids(place)).toEqual(["sub/b/two"]);
+  });
+
+  test("drops modules that nothing refers to, after a while, and never one that still serves", async () => {
+    const place = temporaryProject({ "a.ts": fires("one", "1"), "b.ts": fires("two") });
+    await start(place);
+    const folder = cacheFolder(place);
+    const [first = ""] = readdirSync(folder).filter((name) => name.endsWith(".cjs"));
+    const build = async (files: Record<string, string>): Promise<readonly string[]> => {
+      for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1, 1);
+      writeFiles(place.hooks, files);
+      await start(place);
+      return readdirSync(folder);
+    };
+    expect(await build({ "b.ts": "export const = ;" })).toContain(first);
+    expect(await build({ "a.ts": fires("one", "2") })).toContain(first);
+    expect(await ids(place)).toEqual(["a/one", "b/two"]);
+    await build({ "b.ts": fires("two", "again") });
+    expect(await build({ "a.ts": fires("one", "3") })).not.toContain(first);
   });
 
   test("damage is repaired: bundle gone, bundle cut, manifest cut", async () => {

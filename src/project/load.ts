@@ -88,7 +88,8 @@ function lastGood(
 ): LoadedProject {
   const message = `the hook files cannot be compiled: ${error instanceof Error ? error.message : String(error)}`;
   const loaded = known === undefined ? undefined : evaluate(known, { project, cache, modules });
-  const problem = { file: ".", message, lastGoodServes: loaded !== undefined };
+  const serves = loaded === undefined ? ("nothing" as const) : ("last good" as const);
+  const problem = { file: ".", message, serves };
   if (loaded === undefined || known === undefined) return { ...nothing, problems: [problem] };
   const old = finished(known, loaded, cache);
   return { ...old, problems: [problem, ...old.problems] };
@@ -119,7 +120,7 @@ function slow(why: string): string {
 }
 
 function toProblem(trouble: Trouble): LoadProblem {
-  return { ...trouble, lastGoodServes: false };
+  return { ...trouble, serves: "nothing" };
 }
 
 /** The format of what is cached; raise it with every change to compiling or to the manifest. */

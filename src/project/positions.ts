@@ -1,4 +1,4 @@
-import { SourceMap } from "node:module";
+import type { SourceMap } from "node:module";
 import { isAbsolute, resolve } from "node:path";
 import type { Project } from "./find.ts";
 import { insideHooks } from "./inside-hooks.ts";
@@ -55,7 +55,8 @@ function placeIn(
 
 function parsed({ readMap }: MappedBundle): SourceMap | undefined {
   try {
-    return new SourceMap(JSON.parse(readMap()));
+    const module = process.getBuiltinModule("node:module"); // only who has an error pays for loading it
+    return new module.SourceMap(JSON.parse(readMap()));
   } catch {
     return undefined; // without its map an error is still told, only not located
   }

@@ -4,6 +4,7 @@ import { prompt } from "../conditions/prompt.ts";
 import { tool } from "../conditions/tool.ts";
 import { configure } from "../hooks/configure.ts";
 import { guard } from "../hooks/guard.ts";
+import { brand } from "../hooks/hook.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
 import { type Registration, register } from "./register.ts";
@@ -132,6 +133,26 @@ describe("doubts are warnings", () => {
     expect(registered({ "a.ts": helpers }).warnings()).toEqual([]);
   });
 });
+
+test("exports that bite when they are looked at, and hooks made by hand, harm nobody else", () => {
+  const biting = Object.defineProperty({}, "x", { enumerable: true, get: () => raise() });
+  const byHand = [{ events: "Stop" }, { events: ["Nonsense"] }, { when: [undefined] }].map((fields) => ({
+    ...nudge({ say }),
+    [brand]: true,
+    ...fields,
+  }));
+  const exports = Object.assign(biting, { deep: { y: biting }, ...byHand, fine: nudge({ say }) });
+  const { hooks, problems, warnings } = registered({ "a.ts": exports });
+  expect(hooks.map(({ id }) => id)).toEqual(["a/fine"]);
+  expect(problems.map(({ message }) => message)).toEqual(
+    byHand.map(() => expect.stringContaining("no whole hook")),
+  );
+  expect(warnings()).toEqual([]);
+});
+
+function raise(): never {
+  throw new Error("read");
+}
 
 test("lines and order of exports are read off the source", () => {
   const source = [

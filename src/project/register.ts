@@ -2,6 +2,7 @@ import { type Hook, isHook, type RegisteredHook } from "../hooks/hook.ts";
 import type { LoadProblem } from "../hosts/loaded.ts";
 import { doubtsAbout, whyNever } from "./check-hook.ts";
 import type { ExportLines } from "./scan-exports.ts";
+import { messageOf } from "./trouble.ts";
 import { unfinished } from "./unfinished.ts";
 
 /** A hook file after it ran. */
@@ -44,8 +45,10 @@ export function register(files: readonly EvaluatedFile[]): Registration {
     const id = freeId(found, byId);
     const holder = byId.get(wantedId(found));
     if (holder !== undefined) problems.push(problem(found, sameId(found, holder, id)));
-    const never = whyNever(found.hook);
-    if (never !== undefined) problems.push(problem(found, `${found.name}: ${never}`));
+    const { whole, fault } = examined(found.hook);
+    if (fault !== undefined)
+      problems.push({ ...problem(found, `${found.name}: ${fault}`), ...(!whole && { serves: "nothing" }) });
+    if (!whole) continue;
     byId.set(id, found);
     hooks.push({ id, hook: found.hook, file: found.file });
   }
@@ -54,6 +57,15 @@ export function register(files: readonly EvaluatedFile[]): Registration {
     problems,
     warnings: () => [...files.flatMap(oddExports), ...[...byId.values()].flatMap(doubts)],
   };
+}
+
+/** What is wrong with a hook. One that was put together by hand may lack what every hook has: it cannot be asked. */
+function examined(hook: Hook): { whole: boolean; fault: string | undefined } {
+  try {
+    return { whole: true, fault: whyNever(hook) };
+  } catch (error) {
+    return { whole: false, fault: `it is no whole hook: ${messageOf(error)}` };
+  }
 }
 
 function hooksIn({ file, exports, lines }: EvaluatedFile): readonly Found[] {
@@ -80,13 +92,22 @@ function entriesOf(exports: unknown, lines: ExportLines): readonly Entry[] {
   if (isHook(exports)) return [{ name: "default", value: exports }]; // module.exports = hook
   if (typeof exports !== "object" || exports === null) return [];
   const line = new Map(lines);
-  const entries: Entry[] = Object.entries(exports).map(([name, value]) => {
+  const entries = Object.keys(exports).map((name): Entry => {
     const at = line.get(name) ?? line.get("*");
-    return { name, value, ...(at !== undefined && { line: at }) };
+    return { name, value: valueIn(exports, name), ...(at !== undefined && { line: at }) };
   });
   const place = ({ name }: Entry): number =>
     lines.findIndex(([known]) => known === (line.has(name) ? name : "*"));
   return entries.sort((a, b) => place(a) - place(b));
+}
+
+/** An export's value; one that throws when it is read is no hook. */
+function valueIn(exports: object, name: string): unknown {
+  try {
+    return Reflect.get(exports, name);
+  } catch {
+    return undefined;
+  }
 }
 
 function wantedId({ hook, file, name }: Found): string {
@@ -110,5 +131,5 @@ function doubts(found: Found): readonly LoadProblem[] {
 }
 
 function problem({ file, line }: { file: string; line?: number }, message: string): LoadProblem {
-  return { file, ...(line !== undefined && { line }), message, lastGoodServes: false };
+  return { file, ...(line !== undefined && { line }), message, serves: "itself" };
 }

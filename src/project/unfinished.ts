@@ -4,7 +4,7 @@ import { isHook } from "../hooks/hook.ts";
 export function unfinished(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || isHook(value)) return undefined;
   if (value instanceof Promise) return "it is a promise, so nothing is registered: hooks are made at once";
-  if (Object.values(value).some(isHook)) {
+  if (holdsHooks(value)) {
     const what = Array.isArray(value) ? "a list" : "an object";
     return `it is ${what} of hooks, and none of them is registered: export each one by its own name`;
   }
@@ -12,4 +12,10 @@ export function unfinished(value: unknown): string | undefined {
   if (keys.has("when") && ["deny", "ask", "then", "say"].some((key) => keys.has(key)))
     return "it has a hook's options but no maker was called: guard({ ... }) or nudge({ ... })";
   return undefined;
+}
+
+/** Only plain lists and objects are looked into; anything else may do things when it is read. */
+function holdsHooks(value: object): boolean {
+  const plain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return plain && Object.values(Object.getOwnPropertyDescriptors(value)).some((own) => isHook(own.value));
 }

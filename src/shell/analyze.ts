@@ -21,10 +21,11 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
   const walk: Walk = {
     options,
     commands: [],
+    bodies: new Map(),
     redirects: [],
     dynamic: false,
     unparsable: undefined,
-    budget: 1_000_000 + 4 * text.length,
+    budget: 300_000 + 2 * text.length,
     assigned: () => assignedNames(script),
     runStatements,
     runWords,
@@ -41,6 +42,7 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
       remote: false,
       listed: true,
       inFunction: undefined,
+      definition: undefined,
       depth: 0,
     };
     runStatements(frame, script.commands);

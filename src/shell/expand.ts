@@ -9,6 +9,9 @@ import { holeMark } from "./source.ts";
 import { substitute } from "./substitute.ts";
 import { readTilde } from "./tilde.ts";
 
+// A word costs more memory than its letters.
+const wordCost = 50;
+
 /** The words that bash makes of one word of the text: braces, variables, splitting, quote removal. */
 export function expandWord(frame: Frame, word: WordNode): readonly Field[] {
   const place = { source: frame.source, pos: word.pos, end: word.end };
@@ -151,21 +154,16 @@ function addRuntimePart(frame: Frame, draft: Draft, part: WordPart, place: Place
 }
 
 function addExpansion(frame: Frame, draft: Draft, found: Expansion, place: Place, quoted: boolean): void {
-  if (found.kind === "fields") {
-    if (
-      !spend(
-        frame.walk,
-        found.fields.reduce((sum, field) => sum + field.text.length, 0),
-      )
-    )
-      return;
-    addSplit(draft, found, place, quoted);
+  if (found.kind === "written") {
+    const many = !quoted || found.more.many === true;
+    addPiece(draft, dynamicPiece(found.text, place, { ...found.more, many }));
     return;
   }
-  addPiece(
-    draft,
-    dynamicPiece(found.text, place, { ...found.more, many: !quoted || found.more.many === true }),
-  );
+  const { fields, each } = found;
+  const size = fields.reduce((sum, field) => sum + field.text.length + wordCost, 0);
+  // Without quotes `${a[*]}` is split into its elements too.
+  if (spend(frame.walk, size))
+    addSplit(draft, { fields, each: each || (!quoted && fields.length > 1) }, place, quoted);
 }
 
 /** Adds literal text, in which marks may stand for unknown parts of the enclosing code. */

@@ -1,6 +1,6 @@
 import type { AssignedNames } from "./assigned-names.ts";
 import type { AnalyzeOptions, Assignment, Command, Redirect, Stream } from "./command-line.ts";
-import type { Statement } from "./parse.ts";
+import type { FunctionNode, Statement } from "./parse.ts";
 import type { Field, Piece, Place, Source, Variable } from "./pieces.ts";
 import type { Scope } from "./scope.ts";
 
@@ -35,6 +35,8 @@ export interface Setting extends Assignment {
 export interface Walk {
   readonly options: AnalyzeOptions;
   readonly commands: ListedCommand[];
+  /** Commands listed where a function is defined. */
+  readonly bodies: Map<FunctionNode, ListedCommand[]>;
   readonly redirects: ListedRedirect[];
   dynamic: boolean;
   unparsable: string | undefined;
@@ -58,6 +60,8 @@ export interface Frame {
   readonly remote: boolean;
   readonly listed: boolean;
   readonly inFunction: string | undefined;
+  /** The function whose definition is being listed. */
+  readonly definition: FunctionNode | undefined;
   readonly depth: number;
 }
 

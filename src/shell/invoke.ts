@@ -1,10 +1,20 @@
 import { applyBuiltin } from "./builtins.ts";
 import { carry } from "./carriers.ts";
 import { commandName } from "./command-name.ts";
-import type { Frame, Input, ListedCommand, ListedRedirect, Setting } from "./frame.ts";
+import {
+  type Frame,
+  giveUp,
+  type Input,
+  type ListedCommand,
+  type ListedRedirect,
+  type Setting,
+} from "./frame.ts";
 import { callFunction, useAlias } from "./named-code.ts";
 import { type Field, locate, type Place } from "./pieces.ts";
 import { printed } from "./printed.ts";
+
+const most = 20_000;
+const deepest = 40;
 
 export interface Invocation {
   readonly argv: readonly Field[];
@@ -18,12 +28,12 @@ export interface Invocation {
 /** Lists a command, then follows what it does to the shell and what it carries. */
 export function invoke(frame: Frame, invocation: Invocation): void {
   const { walk } = frame;
-  if (walk.commands.length >= 20_000) {
-    walk.unparsable ??= "too many commands";
-    return;
-  }
+  if (frame.via.length > deepest) giveUp(walk, "nested too deeply");
+  if (walk.commands.length >= most) giveUp(walk, "too many commands");
+  if (frame.via.length > deepest || walk.commands.length >= most) return;
   const command = describe(frame, invocation);
   walk.commands.push(command);
+  if (frame.definition) walk.bodies.get(frame.definition)?.push(command);
   if (invocation.openEnded || command.words.some((word) => word.dynamic)) walk.dynamic = true;
   if (command.name === undefined) return;
   if (callFunction(frame, command) || useAlias(frame, command, invocation.place)) return;

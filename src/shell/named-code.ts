@@ -16,8 +16,7 @@ export function callFunction(frame: Frame, command: ListedCommand): boolean {
     scope.cwd = undefined;
     return true;
   }
-  for (const listed of walk.commands)
-    if (listed.inFunction === name && !frame.inFunction) listed.dormant = true;
+  if (!frame.inFunction) for (const listed of walk.bodies.get(known.node) ?? []) listed.dormant = true;
   const outer = [...scope.variables].filter(([variable]) => /^([@*]|\d+)$/.test(variable));
   setPositional(scope, command.words);
   const inner = {

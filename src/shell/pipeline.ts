@@ -1,4 +1,4 @@
-import type { Frame, Input } from "./frame.ts";
+import { type Frame, giveUp, type Input } from "./frame.ts";
 import type { Pipeline } from "./parse.ts";
 import { copyScope } from "./scope.ts";
 
@@ -17,9 +17,16 @@ export function runPipeline(frame: Frame, node: Pipeline, runNode: RunNode): voi
   for (const stage of node.commands) {
     const start = walk.commands.length;
     runNode({ ...frame, scope: copyScope(frame.scope), stdin }, stage);
+    if (walk.commands.length - first > longest) {
+      giveUp(walk, "too long a pipe");
+      return;
+    }
     stdin = outputOf(frame, start, first);
   }
 }
+
+// Every stage remembers all before it; nobody writes pipes this long.
+const longest = 200;
 
 // The text is known when one command printed it; who had a hand in it are all stages so far.
 function outputOf({ walk }: Frame, start: number, first: number): Input {

@@ -59,7 +59,8 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
     if (others.every((other) => sameVariable(other.variables.get(name), variable)))
       into.variables.set(name, variable);
   }
-  for (const branch of branches) {
+  // The first branch is the one that went on: what it defines goes over the others.
+  for (const branch of branches.toReversed()) {
     for (const [name, known] of branch.functions) into.functions.set(name, known);
     for (const [name, text] of branch.aliases) into.aliases.set(name, text);
   }

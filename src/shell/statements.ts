@@ -66,7 +66,11 @@ function defineFunction(frame: Frame, node: FunctionNode): void {
   if ((frame.walk.assigned().get("PWD") ?? -1) > node.pos) scope.cwd = undefined;
   for (const variable of scope.variables.keys())
     if (/^([@*#]|\d+)$/.test(variable)) scope.variables.delete(variable);
+  frame.walk.bodies.set(node, []);
   frame.scope.functions.set(name, { node, source: frame.source });
   scope.functions.delete(name);
-  runNode({ ...frame, scope, inFunction: name, via: [...frame.via, `${name}()`] }, node.body);
+  runNode(
+    { ...frame, scope, inFunction: name, definition: node, via: [...frame.via, `${name}()`] },
+    node.body,
+  );
 }

@@ -220,7 +220,7 @@ const carried = (code: fc.Arbitrary<string>, command: fc.Arbitrary<string>) =>
     ),
     fc
       .tuple(
-        pick("sh -c ", "bash -c ", "bash -ec ", "bash --norc -c ", "env bash -c ", "bash -o errexit -c "),
+        pick("sh -c ", "bash -c ", "bash -fc ", "bash --norc -c ", "env bash -c ", "bash -o pipefail -c "),
         code,
         fc.nat(1),
         pick("", " zero one", " _ 'a b' c"),

@@ -14,12 +14,12 @@ import { interpreterEffects } from "./interpreter-effects.ts";
  * effects(analyze("cd sub && echo x > a", { cwd: "/w" })).map(({ kind, path }) => [kind, path]); // [["write", "/w/sub/a"]]
  */
 export function effects(line: CommandLine): readonly Effect[] {
-  const opened = line.redirects.map((redirect) =>
-    touchRedirect(
-      redirect,
-      line.commands.find((command) => command.redirects.includes(redirect)),
-    ),
+  const owners = new Map(
+    line.commands.flatMap((command) => command.redirects.map((redirect) => [redirect, command])),
   );
+  const opened = line.redirects
+    .filter((redirect) => !owners.get(redirect)?.dormant)
+    .map((redirect) => touchRedirect(redirect, owners.get(redirect)));
   return [...opened, ...line.commands.filter((command) => !command.dormant).flatMap(commandEffects)];
 }
 

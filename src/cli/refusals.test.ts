@@ -1,0 +1,58 @@
+import { chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
+import { nudges, program, settings } from "./program.fixture.ts";
+
+const { cli, fairlead } = program();
+
+describe("what cannot be done is said, and nothing is changed", () => {
+  test("no project", () => {
+    const place = temporaryProject({});
+    rmSync(join(place.root, ".claude"), { recursive: true });
+    for (const line of ["list", "sync", "remove --yes"]) {
+      const { code, stderr } = fairlead(place, line);
+      expect(code).toBe(2);
+      expect(stderr).toContain("there is no project here");
+      expect(stderr).toContain("fairlead init");
+    }
+  });
+
+  test("settings that are no JSON", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    writeFiles(place.root, { ".claude/settings.json": '{"hooks": }' });
+    for (const line of ["sync", "sync --check", "init --yes", "remove --yes"]) {
+      const { code, stderr } = fairlead(place, line);
+      expect(code, line).toBe(2);
+      expect(stderr).toContain("settings.json: not valid JSON: line 1, column 11: a value is missing");
+      expect(stderr).toContain("nothing was changed");
+    }
+    expect(settings(place)).toBe('{"hooks": }');
+  });
+
+  test.runIf(process.getuid?.() === 0)("settings and folders of somebody else", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    writeFiles(place.root, { ".claude/settings.json": "{}" });
+    for (const folder of [join(place.root, ".."), place.home]) chmodSync(folder, 0o777);
+    for (const folder of [join(cli().folder, "..", "..")]) chmodSync(folder, 0o755);
+    const stranger = { uid: 65534 };
+    expect(fairlead(place, "list", stranger).stdout).toContain("a/one");
+    const denied = fairlead(place, "sync", stranger);
+    expect(denied).toMatchObject({ code: 2, stderr: expect.stringContaining("permission denied") });
+    chmodSync(join(place.root, ".claude"), 0o777);
+    expect(fairlead(place, "sync", stranger)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("permission denied"),
+    });
+    expect(settings(place)).toBe("{}");
+  });
+
+  test.runIf(process.getuid?.() === 0)("a cache that somebody else prepared is not run", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    for (const folder of [join(place.root, ".."), place.home]) chmodSync(folder, 0o777);
+    expect(fairlead(place, "list", { uid: 65534 }).code).toBe(0);
+    const { stdout, stderr } = fairlead(place, "list");
+    expect(stdout).toContain("a/one");
+    expect(stderr).toContain("belongs to another user");
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { safetyRules } from "../src/packs/safety/rules.ts";
+import { analyze } from "../src/shell/analyze.ts";
+import { quote } from "../src/shell/quote.ts";
+
+interface GuardCase {
+  readonly id: string;
+  readonly kind: string;
+  readonly input: {
+    readonly command: string;
+    readonly cwd: string;
+    readonly home: string;
+    readonly rule: { readonly id: string };
+    readonly allowed_roots?: readonly string[];
+    readonly branch?: string;
+    readonly wrappers?: readonly string[];
+  };
+  readonly expected: { readonly verdict: string };
+}
+
+// The file is ours; its shape is the one written down beside it.
+const all = JSON.parse(readFileSync("test/cases/cases.json", "utf8")) as readonly GuardCase[];
+const guardCases = all.filter(({ kind }) => kind === "command-guard");
+
+const apart = "'";
+
+/** Ways to put a line differently that change nothing about what it does. */
+const surroundings: Readonly<Record<string, (text: string) => string>> = {
+  before: (text) => `true; ${text}`,
+  after: (text) => `${text}\necho done`,
+  subshell: (text) => `( ${text}\n)`,
+  group: (text) => `{ ${text}\n}`,
+  condition: (text) => `if true; then\n${text}\nfi`,
+  loop: (text) => `for i in 1; do\n${text}\ndone`,
+  until: (text) => `while true; do\n${text}\nbreak; done`,
+  branch: (text) => `case x in\nx)\n${text}\n;;\nesac`,
+  called: (text) => `run_it() {\n${text}\n}; run_it`,
+  negated: (text) => `! {\n${text}\n}`,
+  captured: (text) => `x=$(\n${text}\n)`,
+  fed: (text) => `wc -l < <(\n${text}\n)`,
+  logged: (text) => `{ ${text}\n} 2>&1 | tail -5`,
+  nested: (text) => `bash -c ${quote(text)}`,
+  wrapped: (text) => `nohup timeout 60 env A=1 sh -ec ${quote(text)}`,
+  evaluated: (text) => `eval ${quote(text)}`,
+  document: (text) => `bash <<'LAST_LINE'\n${text}\nLAST_LINE`,
+  string: (text) => `bash <<< ${quote(text)}`,
+  piped: (text) => `printf '%s\\n' ${quote(text)} | bash`,
+  trapped: (text) => `trap ${quote(text)} EXIT`,
+  named: (text) => `code=${quote(text)}; eval "$code"`,
+};
+
+/** Ways to write one plain word. */
+const spellings: readonly ((word: string) => string)[] = [
+  (word) => `'${word}'`,
+  (word) => `"${word}"`,
+  (word) => `${word.slice(0, 1)}''${word.slice(1)}`,
+  (word) => `${word.slice(0, 1)}""${word.slice(1)}`,
+  (word) => `\\${word}`,
+  (word) => `${word.slice(0, 1)}\\\n${word.slice(1)}`,
+  (word) => `$${apart}${word.replaceAll(/./g, (char) => `\\x${char.charCodeAt(0).toString(16)}`)}${apart}`,
+];
+
+function respell(text: string, which: number, how: number): string {
+  const { commands } = analyze(text);
+  const plain = commands.flatMap(({ words }) =>
+    words.filter((word) => /^[A-Za-z0-9_./-]+$/.test(word.raw) && text.slice(...word.span) === word.raw),
+  );
+  const word = plain[which % Math.max(1, plain.length)];
+  if (!word) return text;
+  const spelled = spellings[how % spellings.length]?.(word.raw) ?? word.raw;
+  // Inside quotes or a carrier's code another spelling is another text.
+  const respelled = text.slice(0, word.span[0]) + spelled + text.slice(word.span[1]);
+  const same =
+    JSON.stringify(analyze(respelled).commands.map(({ argv }) => argv)) ===
+    JSON.stringify(commands.map(({ argv }) => argv));
+  return same ? respelled : text;
+}
+
+function judge({ input }: GuardCase, text: string): string {
+  const context = { cwd: input.cwd, allowedRoots: input.allowed_roots, branch: input.branch };
+  const reason = safetyRules[input.rule.id]?.(analyze(text, input), context);
+  return reason === undefined ? "allow" : "block";
+}
+
+const surrounding = fc.constantFrom(...Object.entries(surroundings));
+
+test("no way of writing a line changes the verdict", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...guardCases),
+      fc.array(fc.tuple(fc.nat(30), fc.nat(10)), { maxLength: 3 }),
+      fc.array(surrounding, { maxLength: 3 }),
+      (guardCase, words, around) => {
+        const spelled = words.reduce(
+          (text, [which, how]) => respell(text, which, how),
+          guardCase.input.command,
+        );
+        const text = around.reduce((inner, [, wrap]) => wrap(inner), spelled);
+        expect(judge(guardCase, text), text).toBe(guardCase.expected.verdict);
+      },
+    ),
+    { numRuns: 1500 },
+  );
+});
+
+test.each(Object.entries(surroundings))("every case keeps its verdict: %s", (_, wrap) => {
+  const changed = guardCases.filter(
+    (guardCase) => judge(guardCase, wrap(guardCase.input.command)) !== guardCase.expected.verdict,
+  );
+  expect(changed.map(({ id, input }) => `${id}: ${wrap(input.command)}`)).toEqual([]);
+});
