@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { startDefinitions } from "./definitions.ts";
+import { startDefinitions } from "./definition-list.ts";
 import { durableState } from "./durable-state.ts";
 import { openDurable } from "./durable-store.ts";
 import { LockTimeout } from "./errors.ts";
