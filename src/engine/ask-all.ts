@@ -1,10 +1,8 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
-import { eventFacts } from "../protocol/facts.ts";
-import { isHonoured } from "../protocol/honours.ts";
 import { type Asked, type Asking, askHook } from "./ask-hook.ts";
-import { allowance, deadlineOf } from "./deadline.ts";
+import { allowance, deadlineOf, mayRewrite } from "./deadline.ts";
 import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
 import { withToolInput } from "./rewritten.ts";
@@ -31,7 +29,7 @@ export async function askAll(
   const askAgain = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
     askHook(registered, about, { host, limit: limitOf(registered, secondChance), memory });
   const beside = hooks.map(
-    ({ hook }, at) => (mayRewrite(hook, event) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
+    ({ hook }, at) => (mayRewrite(hook, event.name) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
   );
   const line = await askInLine(hooks, event, host, ask);
   const asked = await Promise.all(hooks.map((_, at) => beside[at] ?? (line.asked[at] as Asked))); // one or the other
@@ -63,7 +61,7 @@ async function askInLine(
   let current = event;
   let lastChange = -1;
   for (const [at, registered] of hooks.entries()) {
-    if (!mayRewrite(registered.hook, event)) continue;
+    if (!mayRewrite(registered.hook, event.name)) continue;
     const answer = await ask(registered, current);
     const step = takeInput(answer, registered, current, host);
     asked[at] = step.asked;
@@ -96,11 +94,6 @@ function takeInput(
 /** A refused call has no new input, also not for the hooks that follow. */
 function isRefusal({ verdict }: Asked): boolean {
   return verdict.decision?.kind === "deny" || verdict.decision?.kind === "block";
-}
-
-function mayRewrite(hook: RegisteredHook["hook"], event: AnyEvent): boolean {
-  const carriesInput = isHonoured(event.name, "rewriteInput") || eventFacts[event.name].refusal === "request";
-  return hook.rewrites && carriesInput;
 }
 
 /** Guards, and others that fail closed, must have seen the final input. */

@@ -113,6 +113,12 @@ describe("limits", () => {
     expect(timeoutOf(nudge({ say, deadline: 9_999 }))).toBe(485);
   });
 
+  test("have room for hooks that rewrite one after the other, and for the second opinion on the result", () => {
+    const writer = on("PreToolUse", { deadline: 10 }, () => undefined);
+    const other = on("PreToolUse", { deadline: 20 }, () => undefined);
+    expect(timeoutOf(writer, other, nudge({ say, deadline: 5 }))).toBe(10 + 20 + 20 + 5);
+  });
+
   test("stay below what the host waits by itself, but never leave a process without time to start", () => {
     expect(timeoutOf(on("MessageDisplay", () => undefined))).toBe(10);
     expect(timeoutOf(on("UserPromptSubmit", () => undefined))).toBe(29);

@@ -1,5 +1,5 @@
 import type { ToolPattern } from "../conditions/condition.ts";
-import { deadlineOf } from "../engine/deadline.ts";
+import { deadlineOf, longestDispatch } from "../engine/deadline.ts";
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import { type HookEvent, hookEvents } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
@@ -90,15 +90,19 @@ function wire(event: HookEvent, uses: readonly Use[], unasked: boolean): Wire {
 const margin = 5;
 
 /**
- * Just above the longest deadline, so that a late hook is answered for by its own policy. Never above what the
+ * Just above what the hooks may take at worst, so that a late hook is answered for by its own policy. Never above what the
  * host would wait by itself, except on SessionEnd: its 1.5 s would be gone before a slow machine has started
  * Node, and a longer timeout in a settings file is what raises them.
  */
 function timeoutFor(event: HookEvent, uses: readonly Use[]): number {
-  const deadlines = uses.map(({ hook }) => deadlineOf(hook, event));
-  const needed = Math.ceil(
-    Math.max(...(deadlines.length > 0 ? deadlines : [deadlineOf({}, event)])) + margin,
-  );
+  const longest =
+    uses.length > 0
+      ? longestDispatch(
+          uses.map(({ hook }) => hook),
+          event,
+        )
+      : deadlineOf({}, event);
+  const needed = Math.ceil(longest + margin);
   return event === "SessionEnd" ? needed : Math.min(needed, eventFacts[event].timeout);
 }
 
