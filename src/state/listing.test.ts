@@ -77,6 +77,7 @@ describe("what is remembered", () => {
     store.write(review.path, "{");
     expect(showState(store, review)).toMatchObject({
       value: null,
+      isReadable: false,
       notes: [expect.stringContaining("cannot be read")],
     });
     expect(store.read(review.path)).toBe("{");
@@ -90,6 +91,7 @@ describe("what is remembered", () => {
     expect(review?.broken).toEqual([expect.stringContaining("review.json.corrupt-")]);
     expect(review === undefined ? null : showState(store, review)).toMatchObject({
       value: null,
+      isReadable: true,
       notes: [expect.stringContaining("broken")],
     });
   });
