@@ -79,3 +79,8 @@ function finish(text: string, walk: Walk): CommandLine {
 export function executables(line: CommandLine): readonly (readonly string[])[] {
   return line.commands.filter((command) => command.listed).map((command) => command.argv);
 }
+
+/** The files that redirections open, as `fairlead shell --json` prints them: each once, in order. */
+export function openedFiles(line: CommandLine): readonly { fd: number; op: string; target: string }[] {
+  return line.redirects.filter(({ listed }) => listed).map(({ fd, op, target }) => ({ fd, op, target }));
+}
