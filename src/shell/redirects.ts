@@ -3,7 +3,7 @@ import type { Frame, Input, ListedRedirect } from "./frame.ts";
 import type { HereDoc, Redirection } from "./parse.ts";
 import { type Field, literalPiece, locate } from "./pieces.ts";
 
-export interface OpenedRedirects {
+interface OpenedRedirects {
   readonly redirects: readonly ListedRedirect[];
   /** What standard input was replaced by. */
   readonly stdin: Input | undefined;
