@@ -2,11 +2,10 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import { type Asked, type Asking, askHook } from "./ask-hook.ts";
-import { allowance, deadlineOf } from "./deadline.ts";
+import { allowance, deadlineOf, mayRewrite } from "./deadline.ts";
 import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
 import { withToolInput } from "./rewritten.ts";
-import { isAskedInLine } from "./select.ts";
 
 /** Least time, in milliseconds, for a guard that is asked again after a rewrite. */
 const secondChance = 1000;
@@ -30,7 +29,7 @@ export async function askAll(
   const askAgain = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
     askHook(registered, about, { host, limit: limitOf(registered, secondChance), withdrawn });
   const beside = hooks.map(
-    ({ hook }, at) => (isAskedInLine(hook, event.name) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
+    ({ hook }, at) => (mayRewrite(hook, event.name) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
   );
   const line = await askInLine(hooks, event, host, ask);
   const asked = await Promise.all(hooks.map((_, at) => beside[at] ?? (line.asked[at] as Asked))); // one or the other
@@ -62,7 +61,7 @@ async function askInLine(
   let current = event;
   let lastChange = -1;
   for (const [at, registered] of hooks.entries()) {
-    if (!isAskedInLine(registered.hook, event.name)) continue;
+    if (!mayRewrite(registered.hook, event.name)) continue;
     const answer = await ask(registered, current);
     const step = takeInput(answer, registered, current, host);
     asked[at] = step.asked;

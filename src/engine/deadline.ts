@@ -2,6 +2,7 @@ import type { Host } from "../events/host.ts";
 import type { Hook } from "../hooks/hook.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
+import { isHonoured } from "../protocol/honours.ts";
 
 /** Seconds a hook has when it does not say. */
 export const defaultDeadline = 30;
@@ -17,6 +18,28 @@ export function deadlineOf(hook: Pick<Hook, "deadline">, event: HookEvent): numb
 /** Seconds that all hooks of an event have together, below the host's limit. */
 export function allowance(event: HookEvent): number {
   return eventFacts[event].timeout * share;
+}
+
+/** Whether a hook may change an event's input; such hooks run one after the other. */
+export function mayRewrite(hook: Pick<Hook, "rewrites">, event: HookEvent): boolean {
+  const carriesInput = isHonoured(event, "rewriteInput") || eventFacts[event].refusal === "request";
+  return hook.rewrites && carriesInput;
+}
+
+/**
+ * Seconds that a dispatch may take at worst, when every hook uses all of its time: those that may rewrite one
+ * after the other, the rest beside them, and then all that judge the final input once more.
+ */
+export function longestDispatch(hooks: readonly Hook[], event: HookEvent): number {
+  const secondsOf = (some: readonly Hook[]): number[] => some.map((hook) => deadlineOf(hook, event));
+  const line = secondsOf(hooks.filter((hook) => mayRewrite(hook, event)));
+  const first = Math.max(
+    0,
+    line.reduce((sum, seconds) => sum + seconds, 0),
+    ...secondsOf(hooks),
+  );
+  const again = line.length === 0 ? 0 : Math.max(...secondsOf(hooks));
+  return Math.min(first + again, allowance(event));
 }
 
 /** Marks work that did not end in time. */

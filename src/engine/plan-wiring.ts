@@ -3,9 +3,8 @@ import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import { type HookEvent, hookEvents } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { toolAliases } from "../protocol/tool-names.ts";
-import { allowance, deadlineOf } from "./deadline.ts";
+import { deadlineOf, longestDispatch } from "./deadline.ts";
 import { reachOf, type Tools } from "./reach.ts";
-import { isAskedInLine } from "./select.ts";
 
 /** One entry that the host's settings need: an event, the tools, and the limits of the process. */
 export interface Wire {
@@ -91,17 +90,19 @@ function wire(event: HookEvent, uses: readonly Use[], unasked: boolean): Wire {
 const margin = 5;
 
 /**
- * Just above what the hooks may take, so that a late hook is answered for by its own policy: the longest deadline, or
- * the sum for those that are asked in line. Never above what the host would wait by itself, except on SessionEnd: its 1.5 s would be gone before a slow machine has started
+ * Just above what the hooks may take at worst, so that a late hook is answered for by its own policy. Never above what the
+ * host would wait by itself, except on SessionEnd: its 1.5 s would be gone before a slow machine has started
  * Node, and a longer timeout in a settings file is what raises them.
  */
 function timeoutFor(event: HookEvent, uses: readonly Use[]): number {
-  const hooks: readonly Pick<Hook, "rewrites" | "deadline">[] =
-    uses.length > 0 ? uses.map(({ hook }) => hook) : [{ rewrites: false }];
-  const inLine = hooks.filter((hook) => isAskedInLine(hook, event));
-  const beside = hooks.filter((hook) => !inLine.includes(hook)).map((hook) => deadlineOf(hook, event));
-  const line = inLine.reduce((sum, hook) => sum + deadlineOf(hook, event), 0);
-  const needed = Math.ceil(Math.min(Math.max(line, ...beside), allowance(event)) + margin);
+  const longest =
+    uses.length > 0
+      ? longestDispatch(
+          uses.map(({ hook }) => hook),
+          event,
+        )
+      : deadlineOf({}, event);
+  const needed = Math.ceil(longest + margin);
   return event === "SessionEnd" ? needed : Math.min(needed, eventFacts[event].timeout);
 }
 

@@ -1,7 +1,5 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
-import { eventFacts } from "../protocol/facts.ts";
-import { isHonoured } from "../protocol/honours.ts";
 import { currentToolName } from "../protocol/tool-names.ts";
 
 /** Why a hook of this event is not asked; undefined when it is. Cheap: nothing is parsed or awaited. */
@@ -24,9 +22,4 @@ export function hooksOf(hooks: readonly RegisteredHook[], event: AnyEvent["name"
 export function isForTool(hook: Pick<Hook, "tools">, tool: string | undefined): boolean {
   if (hook.tools === undefined) return true;
   return tool !== undefined && hook.tools.some((name) => currentToolName(name) === tool);
-}
-
-/** Whether a hook may change what the event announces: such hooks are asked one after the other. */
-export function isAskedInLine(hook: Pick<Hook, "rewrites">, event: AnyEvent["name"]): boolean {
-  return hook.rewrites && (isHonoured(event, "rewriteInput") || eventFacts[event].refusal === "request");
 }

@@ -22,10 +22,11 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
     options,
     commands: [],
     bodies: new Map(),
+    written: new Map(),
     redirects: [],
     dynamic: false,
     unparsable: undefined,
-    budget: 300_000 + 2 * text.length,
+    budget: 150_000 + 2 * text.length,
     assigned: () => assignedNames(script),
     runStatements,
     runWords,
@@ -44,6 +45,7 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
       inFunction: undefined,
       definition: undefined,
       depth: 0,
+      locals: undefined,
     };
     runStatements(frame, script.commands);
   } catch (fault) {

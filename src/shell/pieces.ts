@@ -27,6 +27,8 @@ export interface Piece {
   readonly many: boolean;
   readonly from: readonly Command[];
   readonly choices: readonly Field[] | undefined;
+  /** The words that `"$@"` becomes, where they are known. */
+  readonly spread: readonly Field[] | undefined;
   readonly source: Source;
   readonly pos: number;
   readonly end: number;
@@ -38,6 +40,7 @@ export interface Piece {
 export interface Field extends Word {
   readonly pieces: readonly Piece[];
   readonly choices: readonly Field[] | undefined;
+  readonly spread: readonly Field[] | undefined;
   readonly source: Source;
   readonly pos: number;
   readonly end: number;
@@ -81,6 +84,7 @@ export function literalPiece(text: string, { source, pos, end }: Place, exact = 
     many: false,
     from: nobody,
     choices: undefined,
+    spread: undefined,
     source,
     pos,
     end,
@@ -90,7 +94,7 @@ export function literalPiece(text: string, { source, pos, end }: Place, exact = 
 
 /** A piece that is known only at run time; `more` says what can be told about it. */
 export function dynamicPiece(text: string, { source, pos, end }: Place, more: Partial<Piece> = {}): Piece {
-  const { known = "", ending = "", value, glob = false, many = false, from = nobody, choices } = more;
+  const { known = "", ending = "", value, glob = false, many = false, from = nobody, choices, spread } = more;
   return {
     text,
     dynamic: true,
@@ -101,6 +105,7 @@ export function dynamicPiece(text: string, { source, pos, end }: Place, more: Pa
     many,
     from,
     choices,
+    spread,
     source,
     pos,
     end,
@@ -126,6 +131,7 @@ export function makeField(pieces: readonly Piece[], place: Place): Field {
       many,
       from,
       choices,
+      spread: only.spread,
       span,
       raw,
       pieces,
@@ -153,6 +159,7 @@ export function makeField(pieces: readonly Piece[], place: Place): Field {
     many,
     from,
     choices,
+    spread: undefined,
     span,
     raw,
     pieces,

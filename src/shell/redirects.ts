@@ -22,7 +22,10 @@ export function openRedirects(frame: Frame, nodes: readonly Redirection[]): Open
 }
 
 function readHere(frame: Frame, node: Exclude<Redirection, { type: "Redirect" }>): Input | undefined {
-  if (node.type === "HereDoc") return { pieces: readBody(frame, node), from: [] };
+  if (node.type === "HereDoc") {
+    const pieces = readBody(frame, node);
+    return { pieces, from: pieces?.flatMap((piece) => piece.from) ?? [] };
+  }
   if (!node.target) return undefined;
   const field = expandJoined(frame, node.target);
   const place = { source: frame.source, pos: node.end, end: node.end };

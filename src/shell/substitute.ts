@@ -35,7 +35,7 @@ export function substitute(frame: Frame, part: ScriptPart): Substituted {
     script.commands,
   );
   const ran = frame.walk.commands.slice(first);
-  const from = ran.filter((command) => !command.inFunction);
+  const from = ran.filter((command) => command.inFunction === frame.inFunction);
   return { from, value: joinPrinted(ran.map((command) => command.prints)) };
 }
 

@@ -1,9 +1,9 @@
 import { carrierSchemas } from "../carrier-schemas.ts";
+import { services } from "./cloud.ts";
 import { files } from "./files.ts";
 import { git } from "./git.ts";
 import type { OptionSchema } from "./option-schema.ts";
 import { packages } from "./packages.ts";
-import { services } from "./services.ts";
 
 /** Option schemas by command name; later ones of users go over these. */
 export type OptionSchemas = Readonly<Record<string, OptionSchema>>;
