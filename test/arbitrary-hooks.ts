@@ -9,7 +9,7 @@ import { configure } from "../src/hooks/configure.ts";
 import type { Hook, HookKind, Mode } from "../src/hooks/hook.ts";
 import type { Outcome } from "../src/hooks/outcome.ts";
 import { answerFields } from "../src/protocol/answer-fields.ts";
-import { type HookEvent, hookEvents } from "../src/protocol/event-names.ts";
+import type { HookEvent } from "../src/protocol/event-names.ts";
 import { honours } from "../src/protocol/honours.ts";
 import { commonInputFields, inputFields } from "../src/protocol/input-fields.ts";
 import type { JsonObject } from "../src/protocol/json.ts";
@@ -115,6 +115,3 @@ export function payloadsOf(event: HookEvent): fc.Arbitrary<JsonObject> {
       ...(luck === 1 && { [name]: undefined }),
     }));
 }
-
-/** Any event. */
-export const anyEvent: fc.Arbitrary<HookEvent> = fc.constantFrom(...hookEvents);
