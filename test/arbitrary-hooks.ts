@@ -35,27 +35,30 @@ function outcome(kind: string, words: string): unknown {
 }
 
 const always = condition("always", () => true);
-const conditions: fc.Arbitrary<readonly Condition[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom([], [always]) },
-  {
-    weight: 2,
-    arbitrary: fc.subarray(
-      [
-        tool("Bash"),
-        tool("Edit", "Write"),
-        command("git push"),
-        path("src/**"),
-        condition("unknown", () => ({ match: "unknown" as const, why: "it depends" })),
-        condition("broken", () => {
-          throw new Error("the condition is broken");
-        }),
-      ],
-      { minLength: 1, maxLength: 2 },
-    ),
-  },
-);
+const unknown = condition("unknown", () => ({ match: "unknown" as const, why: "it depends" }));
+const broken = condition("broken", () => {
+  throw new Error("the condition is broken");
+});
 
-const modes = fc.constantFrom<Mode>("enforce", "enforce", "enforce", "warn", "observe", "off");
+const isAboutTools = (event: HookEvent): boolean => Object.hasOwn(inputFields[event].required, "tool_input");
+
+/** Conditions and tools that can hold on an event at all; now and then one that cannot. */
+const conditions = (event: HookEvent): fc.Arbitrary<readonly Condition[]> => {
+  const ofTools = [tool("Bash"), tool("Edit", "Write"), command("git push"), path("src/**")];
+  const some = isAboutTools(event) ? [...ofTools, unknown, broken] : [unknown, broken];
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom([], [always]) },
+    { weight: 2, arbitrary: fc.subarray(some, { minLength: 1, maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.constantFrom(...ofTools).map((one) => [one]) },
+  );
+};
+
+const toolsOn = (event: HookEvent): fc.Arbitrary<readonly string[] | undefined> =>
+  isAboutTools(event)
+    ? fc.constantFrom(undefined, undefined, ["Bash"], ["Write", "Task"])
+    : fc.constant(undefined);
+
+const modes = fc.constantFrom<Mode>("enforce", "enforce", "enforce", "enforce", "warn", "observe", "off");
 
 /** A hook of an event: any kind, any policy, sensible or not. */
 export function hooksOn(event: HookEvent): fc.Arbitrary<Hook> {
@@ -66,8 +69,8 @@ export function hooksOn(event: HookEvent): fc.Arbitrary<Hook> {
       said: fc.array(outcomes(event), { maxLength: 2 }),
       throws: fc.boolean(),
       isAsync: fc.boolean(),
-      tools: fc.constantFrom(undefined, undefined, ["Bash"], ["Write", "Task"]),
-      when: conditions,
+      tools: toolsOn(event),
+      when: conditions(event),
       maxFires: fc.constantFrom(undefined, undefined, undefined, 0, 1),
       mode: modes,
     })
@@ -94,7 +97,6 @@ const inputs = fc.constantFrom<JsonObject>(
 /** Payloads of an event as its types allow them, one in ten with a field of another type or missing. */
 export function payloadsOf(event: HookEvent): fc.Arbitrary<JsonObject> {
   const own = inputFields[event];
-  const isTool = Object.hasOwn(own.required, "tool_input");
   return fc
     .tuple(
       fittingFields(commonInputFields),
@@ -109,7 +111,7 @@ export function payloadsOf(event: HookEvent): fc.Arbitrary<JsonObject> {
     .map(([common, fields, call, [luck, name, value]]) => ({
       ...common,
       ...fields,
-      ...(isTool && call),
+      ...(isAboutTools(event) && call),
       session_id: "one",
       ...(luck === 0 && { [name]: value }),
       ...(luck === 1 && { [name]: undefined }),
