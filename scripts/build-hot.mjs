@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
-  "src/shell/match-text.ts": "./shell.cjs",
+  "src/shell/read-line.ts": "./shell.cjs",
   "src/state-part.ts": "./state.cjs",
 };
 
@@ -31,7 +31,7 @@ await build({
   entryPoints: {
     run: "src/run.ts",
     hot: "src/hot.ts",
-    shell: "src/shell/match-text.ts",
+    shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
   },
   outdir: "dist",

@@ -5,7 +5,14 @@
  */
 
 export { all, any, not } from "./conditions/combine.ts";
-export { type CommandOptions, command } from "./conditions/command.ts";
+export {
+  type CommandAnswer,
+  type CommandOptions,
+  type CommandTest,
+  type CommandTestOptions,
+  command,
+} from "./conditions/command.ts";
+export { commandLine, type ReadingOptions } from "./conditions/command-line.ts";
 export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions/condition.ts";
 export { content } from "./conditions/content.ts";
 export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";
@@ -38,8 +45,20 @@ export {
   rewriteInput,
   stop,
 } from "./hooks/outcomes.ts";
+export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
 export type { HookTests, TestInput } from "./hooks/tests.ts";
 export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
 export type { HookInputs, SpecificOutputs } from "./protocol/event-map.ts";
 export type { HookEvent } from "./protocol/event-names.ts";
 export type * from "./protocol/tools.ts";
+export type { CodeOrigin } from "./shell/code-origin.ts";
+export type { Assignment, Command, Redirect, Span, Stream, Word } from "./shell/command-line.ts";
+export type { Effect, EffectKind } from "./shell/effects/effect.ts";
+export type { InterpreterCode } from "./shell/interpreter-code.ts";
+export type { CommandEvidence, CommandMatch, MatchOptions } from "./shell/match-command.ts";
+export type { OptionSchema } from "./shell/options/option-schema.ts";
+export type { GivenOption, ParsedOptions } from "./shell/options/parse-options.ts";
+export type { OptionSchemas } from "./shell/options/schemas.ts";
+export type { CommandLine } from "./shell/read-line.ts";
+export type { Rewriting } from "./shell/rewrite.ts";
+export type { Verdict } from "./shell/verdict.ts";

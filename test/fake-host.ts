@@ -5,13 +5,20 @@ export interface FakeWorld extends Partial<Pick<Host, "platform" | "root" | "hom
   /** Where links lead, by the folder or file that is the link. */
   readonly links?: Readonly<Record<string, string>>;
   readonly caseInsensitive?: boolean;
+  /** Contents of files by path. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /**
  * A host without a world. Its time is its own: it stands still while anything can run, then jumps to the next
  * timer, so that seconds of waiting cost nothing and always end in the same order.
  */
-export function fakeHost({ links = {}, caseInsensitive = false, ...world }: FakeWorld = {}): Host {
+export function fakeHost({
+  links = {},
+  caseInsensitive = false,
+  texts = {},
+  ...world
+}: FakeWorld = {}): Host {
   let now = 0;
   let isTicking = false;
   const timers: { at: number; run: () => void }[] = [];
@@ -28,7 +35,7 @@ export function fakeHost({ links = {}, caseInsensitive = false, ...world }: Fake
     root: "/code/app",
     home: "/home/dev",
     ...world,
-    files: { caseInsensitive, realPath: (path) => follow(path, links) },
+    files: { caseInsensitive, realPath: (path) => follow(path, links), readText: (path) => texts[path] },
     now: () => 1_700_000_000_000 + now,
     elapsed: () => now,
     after: (milliseconds, run) => {

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly span?: readonly [start: number, end: number];
   /** What carries a command there, outermost first: `["sudo", "bash -c"]`. */
   readonly via?: readonly string[];
+  /** What is the matter with it, for people. */
+  readonly note?: string;
 }
 
 /** A condition's answer. `"unknown"`: it depends on something that is known only at run time. */
@@ -64,6 +66,9 @@ export function noMatch(why?: string): Check {
 export function matched(condition: string, text: string, span?: readonly [number, number]): Check {
   return { match: true, evidence: [{ condition, text, ...(span !== undefined && { span }) }] };
 }
+
+/** Tools that run a shell command. */
+export const shellTools: readonly ToolPattern[] = ["Bash", "PowerShell", "Monitor"].map((name) => ({ name }));
 
 /** The events that announce or report a tool call. */
 export const toolEvents: readonly HookEvent[] = [

@@ -7,6 +7,8 @@ export interface HostFiles {
   realPath(path: string): string;
   /** Whether two spellings that differ in letter case name one file there. */
   readonly caseInsensitive: boolean;
+  /** The content of a small text file; undefined when it cannot be read. Never throws. */
+  readText(path: string): string | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readlinkSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Host } from "../events/host.ts";
 
@@ -18,6 +18,7 @@ export function nodeHost({ root, home }: NodeHostOptions): Host {
     ...(home !== undefined && { home }),
     files: {
       realPath: (path) => realPath(path),
+      readText,
       get caseInsensitive() {
         caseInsensitive ??= ignoresCase(root);
         return caseInsensitive;
@@ -61,6 +62,18 @@ function realPath(path: string, linksLeft: number = mostLinks): string {
     const here = join(realPath(parent, linksLeft), basename(path));
     const target = linksLeft > 0 ? linkTarget(here) : undefined;
     return target === undefined ? here : realPath(resolve(dirname(here), target), linksLeft - 1);
+  }
+}
+
+/** Above this nothing is read: what conditions ask for are lines, and a fifo would never end. */
+const largestText = 1_000_000;
+
+function readText(path: string): string | undefined {
+  try {
+    const about = statSync(path);
+    return about.isFile() && about.size <= largestText ? readFileSync(path, "utf8") : undefined;
+  } catch {
+    return undefined;
   }
 }
 

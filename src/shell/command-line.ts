@@ -63,6 +63,10 @@ export interface Command {
   /** Last path segment of the command word (`/usr/bin/git` is `git`); undefined when known only at run time. */
   readonly name: string | undefined;
   readonly argv: readonly string[];
+  /** Words that are neither the command, nor options, nor values of options; subcommands are among them. */
+  readonly args: readonly Word[];
+  /** Options that are given, by all their names: `-uf` has `-u`, `--set-upstream`, `-f` and `--force`. */
+  readonly flags: readonly string[];
   readonly env: readonly Assignment[];
   readonly redirects: readonly Redirect[];
   readonly span: Span;

@@ -10,6 +10,8 @@ import {
   type Setting,
 } from "./frame.ts";
 import { callFunction, useAlias } from "./named-code.ts";
+import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
+import { findSchema } from "./options/schemas.ts";
 import { type Field, locate, type Place } from "./pieces.ts";
 import { printed } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
@@ -82,10 +84,21 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
   const { via, carrier, remote, inFunction, listed } = frame;
   const [first] = words;
   const name = commandName(first);
+  let parsed: ParsedOptions | undefined;
+  const apart = () => {
+    parsed ??= parseOptions(words.slice(1), findSchema(name ?? ""));
+    return parsed;
+  };
   return {
     words,
     name,
     argv: words.map((word) => word.text),
+    get args() {
+      return apart().operands;
+    },
+    get flags() {
+      return apart().options.flatMap(({ names }) => names);
+    },
     env,
     redirects,
     span: locate(place),

@@ -66,7 +66,7 @@ function toEvidence(line: CommandLine, command: Command): CommandEvidence {
   return { text: line.text.slice(...span), span, via, command };
 }
 
-function findOpaque(line: CommandLine): string | undefined {
+export function findOpaque(line: CommandLine): string | undefined {
   if (line.unparsable !== undefined) return `the command could not be read: ${line.unparsable}`;
   const runner = line.commands.find(
     (command) =>

@@ -1,0 +1,53 @@
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import { mayMention } from "../shell/may-mention.ts";
+import type { CommandLine } from "../shell/read-line.ts";
+import { workTreeOf } from "./work-tree.ts";
+
+/** How a command line is read. */
+export interface ReadingOptions {
+  /** Only lines that could run one of these are read at all, which saves loading the parser. Default: every line. */
+  readonly names?: readonly string[];
+  /** Commands of yours that run the command given as their arguments, as `sudo` does. */
+  readonly wrappers?: readonly string[];
+  /** Environment variables whose values are certain. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What the shell command of an event would really run, and what can be asked about that: its commands through
+ * every wrapper, the files it touches, what cannot be known. Undefined for events without a shell command.
+ * Never runs anything and never throws. An event that is asked about again is not read again.
+ *
+ * @example
+ * export const noDeletes = guard({
+ *   when: condition("deletes files", async (event, host) => {
+ *     const line = await commandLine(event, host);
+ *     return line?.effects.some(({ kind }) => kind === "delete") ?? false;
+ *   }),
+ *   deny: "Move files to the bin instead.",
+ * });
+ */
+export async function commandLine(
+  event: AnyEvent,
+  host: Host,
+  { names, wrappers, env }: ReadingOptions = {},
+): Promise<CommandLine | undefined> {
+  const { command: text } = event;
+  if (text === undefined || names?.some((name) => mayMention(text, name)) === false) return undefined;
+  const cwd = placeOf(event, host);
+  const { readLine } = await import("../shell/read-line.ts");
+  const root = cwd !== undefined && text.includes("show-toplevel") ? workTreeOf(cwd, host) : undefined;
+  return readLine(text, { cwd, home: posix(host.home, host), root, wrappers, env });
+}
+
+function placeOf({ input }: AnyEvent, host: Host): string | undefined {
+  return posix(typeof input.cwd === "string" ? input.cwd : undefined, host);
+}
+
+/** A folder as bash writes it: `C:\code` is `/c/code`. */
+function posix(path: string | undefined, { platform }: Host): string | undefined {
+  if (path === undefined || platform === "posix") return path;
+  const slashed = path.replaceAll("\\", "/");
+  return slashed.replace(/^([A-Za-z]):(?=\/|$)/, (_, drive: string) => `/${drive.toLowerCase()}`);
+}

@@ -1,0 +1,34 @@
+import type { Evidence } from "../conditions/condition.ts";
+import { foundCommand } from "../conditions/found-command.ts";
+import type { Command } from "../shell/command-line.ts";
+import type { Rewriting } from "../shell/rewrite.ts";
+import type { Match } from "./hook.ts";
+
+/** New words of a command, as the program shall receive them. Unknown ones can stay or go, not move. */
+export type ChangeWords = (words: readonly string[], command: Command) => readonly string[];
+
+/**
+ * The command line with other words for the command that a `command(...)` condition found: as the program shall
+ * receive them, quoted as needed. Every other byte stays as it is. Refused, with the reason, when the words have
+ * no place of their own in the text (a variable, an alias), when anything else would run differently, or when
+ * no condition found a command.
+ *
+ * @param found the match that the hook is given, or one piece of its evidence
+ *
+ * @example
+ * export const usePnpm = guard({
+ *   when: command("npm install"),
+ *   then: (match) => {
+ *     const changed = rewriteCommand(match, ([, , ...packages]) => ["pnpm", "add", ...packages]);
+ *     return "text" in changed ? rewriteInput({ command: changed.text }) : deny("Use pnpm add.");
+ *   },
+ * });
+ */
+export function rewriteCommand(found: Match | Evidence, change: ChangeWords): Rewriting {
+  const evidence = Array.isArray((found as Match).evidence) ? (found as Match).evidence : [found as Evidence]; // only a match has a list of it
+  for (const one of evidence) {
+    const known = foundCommand(one);
+    if (known) return known.line.edit(known.command, change(known.command.argv, known.command));
+  }
+  return { refused: "no condition found a command" };
+}

@@ -1,0 +1,75 @@
+import { analyze } from "./analyze.ts";
+import { type CodeOrigin, codeOrigin } from "./code-origin.ts";
+import type { CommandLine as Analysis, AnalyzeOptions, Command, Stream, Word } from "./command-line.ts";
+import { editWords } from "./edit-words.ts";
+import type { Effect } from "./effects/effect.ts";
+import { commandEffects, effects } from "./effects/effects.ts";
+import { printsName } from "./flags.ts";
+import { type InterpreterCode, interpreterCode } from "./interpreter-code.ts";
+import { type CommandMatch, findOpaque, type MatchOptions, matchCommand } from "./match-command.ts";
+import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
+import { findSchema } from "./options/schemas.ts";
+import type { Rewriting } from "./rewrite.ts";
+import { resolvePath } from "./tracked-directory.ts";
+
+/** What bash would run for a text, each branch taken once, and what can be asked about it. */
+export interface CommandLine extends Analysis {
+  /** Files that the line reads, writes, deletes or moves away, as far as its text tells. */
+  readonly effects: readonly Effect[];
+  /** Why not everything that runs can be known: text that cannot be read, or code that comes up at run time. */
+  readonly hidden: string | undefined;
+  /** Whether a command runs: leading words, flags, arguments, as in `command(words, options)`. */
+  runs(words: string | readonly string[], options?: MatchOptions): CommandMatch;
+  /** What one command does to files by itself, redirections apart. */
+  effectsOf(command: Command): readonly Effect[];
+  /** The words of a command told apart; `name` reads them as those of another tool. */
+  optionsOf(command: Command, name?: string): ParsedOptions;
+  /** Program text that an interpreter is given (`python -c`, a here-document); undefined for other commands. */
+  codeOf(command: Command): InterpreterCode | undefined;
+  /** Where code that is known only at run time comes from. */
+  originOf(stream: Stream): CodeOrigin;
+  /** The absolute path that a word of a command means; undefined when it cannot be known. */
+  pathOf(command: Command, word: Word): string | undefined;
+  /** Whether a word is what a tool prints that only prints names, paths, dates or ids. */
+  printsName(word: Word): boolean;
+  /** The line with other words for one command and every other byte as it is, or why that cannot be. */
+  edit(command: Command, words: readonly string[]): Rewriting;
+}
+
+/** Most analyses kept: one event is judged by many conditions, and seldom needs a second text. */
+const kept = 4;
+
+const recent = new Map<string, CommandLine>();
+
+/** Reads a text; one that was read just before is not read again. */
+export function readLine(text: string, options: AnalyzeOptions): CommandLine {
+  const key = JSON.stringify([text, options]);
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const line = asked(analyze(text, options), options);
+  if (recent.size >= kept) recent.delete(recent.keys().next().value ?? "");
+  recent.set(key, line);
+  return line;
+}
+
+function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
+  let touched: readonly Effect[] | undefined;
+  return {
+    ...line,
+    get effects() {
+      touched ??= effects(line);
+      return touched;
+    },
+    get hidden() {
+      return findOpaque(line);
+    },
+    runs: (words, given) => matchCommand(line, words, given),
+    effectsOf: commandEffects,
+    optionsOf: ({ words, name = "" }, as = name) => parseOptions(words.slice(1), findSchema(as)),
+    codeOf: interpreterCode,
+    originOf: codeOrigin,
+    pathOf: ({ cwd }, { value, text }) => resolvePath(cwd, value ?? text),
+    printsName,
+    edit: (command, words) => editWords(line, command, words, options),
+  };
+}
