@@ -1,33 +1,77 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
-import { type Condition, type Evidence, noMatch } from "./condition.ts";
+import { changesFiles, fileChangers } from "./changing-tools.ts";
+import { commandLine } from "./command-line.ts";
+import { type Check, type Condition, type Evidence, noMatch, shellTools, toolEvents } from "./condition.ts";
 import { compileGlobs, type GlobPlace, type PathTest } from "./glob.ts";
+import { type GlobReach, reachOfGlobs } from "./glob-reach.ts";
+import { judgeLine } from "./path-in-line.ts";
 
-/**
- * Holds when the event touches a file that the globs mean: as it is written, or where it really leads when
- * links are followed. Globs are read as .gitignore reads them, relative to the project's root; `/abs/**` and
- * `~/**` reach outside, `!glob` takes back.
- *
- * @example guard({ tool: ["Edit", "Write"], when: path("**\/generated/**"), deny: "Change the generator instead." })
- */
-export function path(...globs: readonly string[]): Condition {
-  const label = `path(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
+/** Conditions on the files that an event touches. */
+export interface PathConditions {
+  /**
+   * Holds when the event touches a file that the globs mean: reads, writes, moves or deletes it, with any tool or in
+   * a shell command; as it is written, or where it really leads when links are followed. Globs are read as
+   * .gitignore reads them, relative to the project's root; `/abs/**` and `~/**` reach outside, `!glob` takes back.
+   *
+   * Unknown when a command changes files that are known only at run time and could be meant; a read that is known
+   * only at run time counts as none.
+   *
+   * @example guard({ when: path("~/.ssh/**"), deny: "Keys are not for you." })
+   */
+  (...globs: readonly string[]): Condition;
+  /**
+   * Holds when the event changes such a file: writes, truncates, moves, moves onto or deletes it. Reading is fine.
+   *
+   * @example guard({ when: path.written("**\/generated/**"), deny: "Change the generator instead." })
+   */
+  written(...globs: readonly string[]): Condition;
+}
+
+/** What a condition on paths asks. */
+interface Question {
+  readonly label: string;
+  readonly globs: readonly string[];
+  readonly onlyChanges: boolean;
+}
+
+export const path: PathConditions = Object.assign(
+  (...globs: readonly string[]) => touching({ label: labelOf("path", globs), globs, onlyChanges: false }),
+  {
+    written: (...globs: readonly string[]) =>
+      touching({ label: labelOf("path.written", globs), globs, onlyChanges: true }),
+  },
+);
+
+function labelOf(name: string, globs: readonly string[]): string {
+  return `${name}(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
+}
+
+function touching({ label, globs, onlyChanges }: Question): Condition {
   if (globs.length === 0 || globs.includes(""))
     throw new TypeError(`${label} needs globs, and no empty ones`);
-  const testFor = remembered(globs);
+  const meaningFor = remembered(globs);
   return Object.freeze<Condition>({
     kind: "condition",
     label,
-    check: (event, host) => {
-      const evidence = touched(event, host).flatMap(({ file, real }): Evidence[] => {
-        const test = testFor(host);
-        if (test(file)) return [{ condition: label, text: file }];
-        return real !== file && test(real) ? [{ condition: label, text: `${file} -> ${real}` }] : [];
-      });
-      return evidence.length > 0 ? { match: true, evidence } : noMatch();
+    ...(onlyChanges && { events: toolEvents, tools: [...shellTools, ...fileChangers] }),
+    check: (event: AnyEvent, host: Host): Check | Promise<Check> => {
+      if (onlyChanges && event.command === undefined && !changesFiles(event)) return noMatch();
+      const meaning = meaningFor(host);
+      const evidence = touched(event, host).flatMap((one) => evidenceOf(one, meaning.test, label));
+      if (evidence.length > 0) return { match: true, evidence };
+      if (event.command === undefined) return noMatch();
+      return commandLine(event, host).then((line) =>
+        line === undefined ? noMatch() : judgeLine(line, { label, onlyChanges, host, ...meaning }),
+      );
     },
   });
+}
+
+function evidenceOf({ file, real }: Touched, test: PathTest, condition: string): Evidence[] {
+  if (test(file)) return [{ condition, text: file }];
+  return real !== file && test(real) ? [{ condition, text: `${file} -> ${real}` }] : [];
 }
 
 interface Touched {
@@ -50,15 +94,21 @@ function touched({ files }: AnyEvent, host: Host): readonly Touched[] {
   return found;
 }
 
+interface Meaning {
+  readonly test: PathTest;
+  readonly reach: GlobReach;
+}
+
 /** Globs are compiled on first use and kept for the host they were compiled for. */
-function remembered(globs: readonly string[]): (host: Host) => PathTest {
-  const tests = new WeakMap<Host, PathTest>();
+function remembered(globs: readonly string[]): (host: Host) => Meaning {
+  const meanings = new WeakMap<Host, Meaning>();
   return (host) => {
-    const compiled = tests.get(host);
+    const compiled = meanings.get(host);
     if (compiled !== undefined) return compiled;
-    const test = compileGlobs(globs, placeOf(host));
-    tests.set(host, test);
-    return test;
+    const place = placeOf(host);
+    const meaning = { test: compileGlobs(globs, place), reach: reachOfGlobs(globs, place) };
+    meanings.set(host, meaning);
+    return meaning;
   };
 }
 

@@ -55,7 +55,7 @@ test("many words", async () => {
 });
 
 test.each<[string, ChangeWords, RegExp]>([
-  ["O='-D x'; npm i $O", (words) => words.slice(0, -1), /no place of its own/],
+  ["O='-D x'; npm i $O", (words) => words.slice(0, -1), /something else/],
   ["npm i x", () => [], /needs words/],
   ["npm i $A -f", ([npm = "", i = "", a = "", f = ""]) => [npm, i, f, a], /can stay where it is, or go/],
   ["f() { npm i x; }; f", pnpm, /function/],

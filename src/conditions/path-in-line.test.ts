@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { call, happening } from "../../test/event-of.ts";
+import { fakeHost } from "../../test/fake-host.ts";
+import { registered } from "../../test/registered.ts";
+import { planWiring } from "../engine/plan-wiring.ts";
+import { guard } from "../hooks/guard.ts";
+import type { Check, Condition } from "./condition.ts";
+import { path } from "./path.ts";
+
+const host = fakeHost({ links: { "/code/app/current": "/code/app/src/generated" } });
+const ask = async (condition: Condition, command: string): Promise<Check> =>
+  condition.check(call("Bash", { command }), host);
+
+const generated = path.written("**/generated/**");
+const anchored = path.written("src/generated/**");
+const touched = path("**/generated/**");
+const locks = path.written("*.lock", "package-lock.json");
+
+describe("a command line touches", () => {
+  test.each<[text: string, condition: Condition, match: Check["match"]]>([
+    ["echo x > src/generated/a.ts", generated, true],
+    ["echo x > src/generated/a.ts", touched, true],
+    ["cat src/generated/a.ts", generated, false],
+    ["cat src/generated/a.ts", touched, true],
+    ["cd src && tee generated/a.ts < x", generated, true],
+    ["sed -i s/a/b/ src/generated/a.ts", generated, true],
+    ["sed s/a/b/ src/generated/a.ts", generated, false],
+    ["cp a.ts src/generated/", generated, true],
+    ["cp src/generated/a.ts a.ts", generated, false],
+    ["mv src/generated/a.ts a.ts", generated, true],
+    ["rm -rf src/generated", generated, true],
+    ["truncate -s0 generated/a", generated, true],
+    ["dd if=x of=generated/a", generated, true],
+    ["sudo bash -c 'echo x > generated/a'", generated, true],
+    ["for f in a b; do echo x > generated/$f; done", generated, true],
+    ["echo x > src/a.ts", generated, false],
+    ["echo 'x > generated/a'", generated, false],
+    ["ssh host 'rm -rf generated'", generated, false],
+    ["npm test 2>/dev/null", generated, false],
+    // through a link
+    ["echo x > current/a.ts", generated, true],
+    ["rm current", generated, false],
+    ["rm current/a.ts", generated, true],
+    // a folder that holds it
+    ["rm -rf src", anchored, true],
+    ["mv src old", anchored, true],
+    ["rm src", anchored, false],
+    ["rm -rf srcs", anchored, false],
+    ["rm -rf src", generated, false],
+    ["rm -rf node_modules", generated, false],
+    // several files at once
+    ["rm src/generated/*.ts", generated, true],
+    ["rm -rf src/*", anchored, "unknown"],
+    ["rm -rf dist/*", generated, false],
+    ["sed -i s/a/b/ src/*.ts", generated, false],
+    ["find . -name '*.ts' | xargs sed -i s/a/b/", generated, "unknown"],
+    ["find . -name '*.md' -delete", locks, false],
+    ["rm *.lock", locks, true],
+    ["rm *.json", locks, "unknown"],
+    ["rm *", locks, "unknown"],
+    ["rm *.ts", locks, false],
+    ["rm *", path.written(".env"), false],
+    ["rm .e*", path.written(".env"), "unknown"],
+    ["rm {a,b}.lock", locks, true],
+    // known only at run time
+    ['cat "$FILE"', touched, false],
+    ['grep x "$DIR/generated/a"', touched, true],
+    ['echo x > "$FILE"', generated, "unknown"],
+    ['rm "$FILE"', generated, "unknown"],
+    ['echo x > "$DIR/out.txt"', locks, false],
+    ['echo x > "$DIR/yarn.lock"', locks, true],
+    ['echo x > "src/$NAME.ts"', path.written("lib/**"), false],
+    ['echo x > "lib/$NAME.ts"', path.written("lib/**"), true],
+    ['echo x > "li$NAME.ts"', path.written("lib/**"), "unknown"],
+    ['echo x > "$NAME.ts"', path.written("**/*.{js,ts}"), true],
+    ['echo x > "$NAME.md"', path.written("**/*.{js,ts}"), false],
+    ['t=$(mktemp); echo x > "$t"', generated, false],
+    ['echo x > "$TMPDIR/generated/a"', generated, false],
+    ['dd if=x of="$FILE"', generated, "unknown"],
+    ['eval "$CODE"', generated, "unknown"],
+    ["echo 'x", generated, "unknown"],
+    ['> "$X/src/a.js"', path.written("**/*.{js,ts}"), true],
+    // outside of the project
+    ["echo x >> ~/.ssh/config", path.written("~/.ssh/**"), true],
+    ["cat ~/.ssh/id", path("~/.ssh/**"), true],
+    ["echo x > /etc/hosts", path.written("/etc/**"), true],
+    ["echo x > etc/hosts", path.written("/etc/**"), true],
+    ["rm -rf ~", path.written("~/.ssh/**"), true],
+    ["rm src/a.ts src/b.ts", path.written("src/**", "!src/a.ts"), true],
+    ["rm src/a.ts", path.written("src/**", "!src/a.ts"), false],
+  ])("%s", async (text, condition, match) => expect((await ask(condition, text)).match).toBe(match));
+
+  test("with evidence: what, where and through what", async () => {
+    const text = "sudo sh -c 'cat x > current/a.ts'";
+    const start = text.indexOf(">");
+    expect(await ask(generated, text)).toEqual({
+      match: true,
+      evidence: [
+        {
+          condition: 'path.written("**/generated/**")',
+          text: "current/a.ts -> /code/app/src/generated/a.ts",
+          span: [start, text.length - 1],
+          via: ["sudo", "sh -c"],
+          note: "it is written",
+        },
+      ],
+    });
+  });
+
+  test("or says what cannot be known", async () => {
+    const why = "what `$FILE` deletes is known only at run time";
+    expect(await ask(generated, 'rm "$FILE"')).toEqual({ match: "unknown", why });
+  });
+});
+
+describe("path.written", () => {
+  test.each<[tool: string, input: object, match: boolean]>([
+    ["Edit", { file_path: "generated/a", old_string: "a", new_string: "b" }, true],
+    ["Write", { file_path: "generated/a", content: "" }, true],
+    ["NotebookEdit", { notebook_path: "generated/a", edit_mode: "delete" }, true],
+    ["Read", { file_path: "generated/a" }, false],
+    ["Grep", { pattern: "x", path: "generated" }, false],
+    ["mcp__files__write_file", { path: "generated/a" }, true],
+    ["mcp__files__moveFile", { source: "generated/a", destination: "b" }, true],
+    ["mcp__files__read_file", { path: "generated/a" }, false],
+    ["mcp__files__put", { path: "generated/a", content: "x" }, true],
+  ])("of %s %j: %s", async (tool, input, match) =>
+    expect((await generated.check(call(tool, input), host)).match).toBe(match),
+  );
+
+  test("no tool, no change", async () =>
+    expect((await generated.check(happening("Stop"), host)).match).toBe(false));
+
+  test("needs globs", () => expect(() => path.written()).toThrow(/path.written\(\) needs globs/));
+
+  test("is wired for every tool that can change files, and no other; path for all", () => {
+    const matcher = (when: Condition) => planWiring(registered(guard({ when, deny: "no" })))[0]?.matcher;
+    const pattern = new RegExp(matcher(generated) ?? "");
+    for (const tool of ["Bash", "PowerShell", "Monitor", "Edit", "Write", "NotebookEdit", "mcp__a__b"])
+      expect(tool).toMatch(pattern);
+    for (const tool of ["Read", "Grep", "Agent"]) expect(tool).not.toMatch(pattern);
+    expect(matcher(touched)).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Host } from "../events/host.ts";
+import { normalizePath } from "../events/paths.ts";
+import type { Effect } from "../shell/effects/effect.ts";
+import type { CommandLine } from "../shell/read-line.ts";
+import { type Check, type Evidence, noMatch } from "./condition.ts";
+import { commandEvidence } from "./found-command.ts";
+import type { PathTest } from "./glob.ts";
+import type { GlobReach } from "./glob-reach.ts";
+import { type ShellFile, shellFiles } from "./shell-files.ts";
+
+/** Which files are meant, and in which way they must be touched. */
+export interface PathQuestion {
+  readonly label: string;
+  readonly onlyChanges: boolean;
+  readonly host: Host;
+  readonly test: PathTest;
+  readonly reach: GlobReach;
+}
+
+/**
+ * Whether a command line touches a file that is meant. What is known only at run time counts where it changes
+ * files; docs/decisions/path-effects.md tells why.
+ */
+export function judgeLine(line: CommandLine, question: PathQuestion): Check {
+  const evidence: Evidence[] = [];
+  let why: string | undefined;
+  for (const shellFile of shellFiles(line)) {
+    const { effect } = shellFile;
+    if (question.onlyChanges && effect.kind === "read") continue;
+    const found = judgeFile(shellFile, question);
+    if (found === "unknown")
+      why ??= `what \`${effect.text}\` ${verbs[effect.kind]} is known only at run time`;
+    else if (found !== undefined) evidence.push(evidenceOf(effect, found, line, question.label));
+  }
+  if (evidence.length > 0) return { match: true, evidence };
+  why ??= line.hidden;
+  return why === undefined ? noMatch() : { match: "unknown", why };
+}
+
+const verbs = { read: "reads", write: "writes", delete: "deletes", move: "moves" };
+const notes = {
+  read: "it is read",
+  write: "it is written",
+  delete: "it is deleted",
+  move: "it is moved away",
+};
+
+/** The text that shows which file it is, where it is one that is meant. */
+function judgeFile({ effect, file, patterns }: ShellFile, question: PathQuestion): string | undefined {
+  const { test, reach } = question;
+  if (file !== undefined) return judgeKnown(effect, file, question);
+  // Every name that fits is meant, such as `generated/*` and `generated/$X` by a glob on the folder.
+  if (patterns.every(test)) return effect.text;
+  return effect.kind !== "read" && patterns.some((pattern) => reach.couldMean(pattern))
+    ? "unknown"
+    : undefined;
+}
+
+function judgeKnown(effect: Effect, path: string, { test, reach, host }: PathQuestion): string | undefined {
+  const file = normalizePath(path, host.root, host.platform);
+  if (test(file)) return effect.text;
+  const real = normalizePath(realPlace(effect, file, host), "/", host.platform);
+  if (real !== file && test(real)) return `${effect.text} -> ${real}`;
+  const takesAll = effect.kind === "move" || (effect.kind === "delete" && effect.recursive);
+  return takesAll && (reach.isAbove(file) || reach.isAbove(real)) ? effect.text : undefined;
+}
+
+// What is deleted or moved is a link itself, not what it leads to.
+function realPlace({ kind }: Effect, file: string, { files }: Host): string {
+  if (kind !== "delete" && kind !== "move") return files.realPath(file);
+  const slash = file.lastIndexOf("/");
+  return `${files.realPath(file.slice(0, slash) || "/")}${file.slice(slash)}`;
+}
+
+function evidenceOf(effect: Effect, text: string, line: CommandLine, condition: string): Evidence {
+  const { command, span, kind } = effect;
+  const evidence = { condition, text, span, ...(command && { via: command.via }), note: notes[kind] };
+  return command === undefined ? evidence : commandEvidence(evidence, line, command);
+}

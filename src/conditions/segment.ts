@@ -1,0 +1,61 @@
+/** One place in a name: a character, any one character, or any number of them. */
+type Item = string | typeof one | typeof many;
+
+const one = 1;
+const many = 2;
+
+/** One name of a path as a pattern. */
+export interface Segment {
+  /** Any number of names, also none: `**`. */
+  readonly isDeep: boolean;
+  readonly items: readonly Item[];
+}
+
+/** Reads a pattern for one name: `*`, `?`, `[...]`; alternatives in parentheses count as anything. */
+export function readSegment(text: string): Segment {
+  if (text === "**") return { isDeep: true, items: [many] };
+  const parts = text.matchAll(/\\.|[!?*+@]\([^)]*\)|\[!?\]?[^\]]*\]|./gsu);
+  return { isDeep: false, items: [...parts].map(([part]) => toItem(part)) };
+}
+
+function toItem(part: string): Item {
+  if (part === "*" || /^[!?*+@]\(/.test(part)) return many;
+  if (part === "?" || /^\[./s.test(part)) return one;
+  return /^\\./s.test(part) ? part.slice(1) : part;
+}
+
+/** Whether a pattern says nothing about the name: `*`. */
+export function isBlank({ items }: Segment): boolean {
+  return items.every((item) => item === many);
+}
+
+/** Whether a pattern is a name without wildcards. */
+export function isLiteral({ items }: Segment): boolean {
+  return items.every((item) => typeof item === "string");
+}
+
+/** Whether some name fits both patterns. */
+export function canBeSame({ items: left }: Segment, { items: right }: Segment): boolean {
+  // Row by row: which beginnings of `right` fit the beginning of `left` seen so far.
+  let row = right.map((_, at) => right.slice(0, at + 1).every((item) => item === many));
+  row.unshift(true);
+  for (const item of left) {
+    const next: boolean[] = [item === many && row[0] === true];
+    for (const [at, other] of right.entries()) next.push(fits(item, other, row, next, at));
+    row = next;
+  }
+  return row.at(-1) === true;
+}
+
+function fits(
+  item: Item,
+  other: Item,
+  before: readonly boolean[],
+  now: readonly boolean[],
+  at: number,
+): boolean {
+  const [both, onlyLeft, onlyRight] = [before[at], before[at + 1], now[at]];
+  if (item === many) return onlyLeft === true || onlyRight === true;
+  if (other === many) return onlyRight === true || onlyLeft === true;
+  return both === true && (item === other || item === one || other === one);
+}

@@ -1,0 +1,70 @@
+import type { Span, Word } from "../shell/command-line.ts";
+import type { Effect } from "../shell/effects/effect.ts";
+import type { CommandLine } from "../shell/read-line.ts";
+
+/** One file, or some files, that a command line touches. */
+export interface ShellFile {
+  readonly effect: Effect;
+  /** Absolute; undefined when it is known only as one of several. */
+  readonly file: string | undefined;
+  /** What is known of it otherwise: absolute patterns, one of which it fits. */
+  readonly patterns: readonly string[];
+}
+
+/** The files that a line touches on this machine, without those that go into a temporary folder. */
+export function shellFiles(line: CommandLine): readonly ShellFile[] {
+  return line.effects.flatMap((effect): ShellFile[] => {
+    const { path, glob, remote } = effect;
+    if (remote) return [];
+    if (path === undefined) return unknownFile(effect, line);
+    return [glob ? { effect, file: undefined, patterns: [path] } : { effect, file: path, patterns: [] }];
+  });
+}
+
+interface Written {
+  readonly known: string;
+  readonly ending: string;
+  readonly cwd: string | undefined;
+}
+
+function unknownFile(effect: Effect, line: CommandLine): ShellFile[] {
+  const written = writtenAs(effect, line);
+  if (written === "temporary") return [];
+  return [{ effect, file: undefined, patterns: patternsOf(written) }];
+}
+
+/** The word that names the file, as far as it is known. */
+function writtenAs(effect: Effect, line: CommandLine): Written | "temporary" {
+  const { text } = effect;
+  const { word, cwd } = wordOf(effect, line);
+  if (word === undefined) return { known: "", ending: "", cwd: undefined };
+  if (word.from.length > 0 && word.from.every(({ name }) => name === "mktemp")) return "temporary";
+  if (/^\$\{?(TMPDIR|TEMP|TMP|XDG_RUNTIME_DIR)\b/.test(text)) return "temporary";
+  const cut = word.text.length - text.length;
+  return { known: word.known.slice(cut), ending: word.ending, cwd };
+}
+
+/** A redirection's span is all of it, any other that of the word, where `text` may be a part of it. */
+function wordOf(
+  { command, span, text }: Effect,
+  { redirects }: CommandLine,
+): { readonly word?: Word; readonly cwd?: string | undefined } {
+  const redirect = redirects.find((one) => isSame(one.span, span));
+  if (redirect) return redirect;
+  const word = command?.words.find((one) => isSame(one.span, span) && one.text.endsWith(text));
+  return word ? { word, cwd: command?.cwd } : {};
+}
+
+function isSame([start, end]: Span, [otherStart, otherEnd]: Span): boolean {
+  return start === otherStart && end === otherEnd;
+}
+
+/** `src/ge$X/b.ts` is `src/ge*` with anything below up to `b.ts`. */
+function patternsOf({ known, ending, cwd }: Written): readonly string[] {
+  const [first = "", ...rest] = ending.split("/");
+  const tail = [`*${first}`, ...rest].join("/");
+  const isRooted = known.startsWith("/") || (known !== "" && cwd !== undefined);
+  if (!isRooted) return [`/**/${tail}`];
+  const head = known.startsWith("/") ? known : `${cwd}/${known}`;
+  return [`${head}${tail}`, `${head}*/**/${tail}`];
+}
