@@ -10,14 +10,15 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
   "src/shell/match-text.ts": "./shell.cjs",
-  "src/hosts/stored-budgets.ts": "./state.cjs",
+  "src/state-part.ts": "./state.cjs",
 };
 
 const apart = {
   name: "apart",
   setup({ onResolve, resolve }) {
     onResolve({ filter: /\.ts$/ }, async ({ kind, path, pluginData, ...rest }) => {
-      if (kind !== "dynamic-import" || pluginData === "asked") return undefined;
+      const isLate = kind === "dynamic-import" || kind === "require-call";
+      if (!isLate || pluginData === "asked") return undefined;
       const { path: file } = await resolve(path, { kind, ...rest, pluginData: "asked" });
       const part = Object.keys(parts).find((end) => file.endsWith(end));
       return part === undefined ? undefined : { path: parts[part], external: true };
@@ -31,7 +32,7 @@ await build({
     run: "src/run.ts",
     hot: "src/hot.ts",
     shell: "src/shell/match-text.ts",
-    state: "src/hosts/stored-budgets.ts",
+    state: "src/state-part.ts",
   },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },

@@ -3,7 +3,10 @@
 import { dispatch } from "./cli/dispatch.ts";
 
 const code = await dispatch(process.argv.slice(2), {
-  modules: async () => ({ fairlead: await import("./index.ts") }),
+  modules: async () => ({
+    fairlead: await import("./index.ts"),
+    "fairlead/state": await import("./state.ts"),
+  }),
 });
 // A hook file may leave timers or sockets behind, which must not keep a finished command alive.
 process.exit(code);

@@ -1,19 +1,25 @@
 // One verdict of the command door, from standard input to exit. What is not needed when nothing is to be said is
 // imported where it is needed.
-import type { Budgets } from "./engine/budgets.ts";
+import { messageOf } from "./engine/message-of.ts";
+import type { AnyEvent } from "./events/event.ts";
 import { answerCommand, brokenReply, type CommandReply } from "./hosts/command.ts";
+import { isHouseDue } from "./hosts/house-due.ts";
 import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
+import type { Remembering } from "./hosts/remember.ts";
 import { readStdin } from "./hosts/stdin.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { loadProject } from "./project/load.ts";
+import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
-import type { Fault } from "./state/store.ts";
+import { stateRoot } from "./state/paths.ts";
 
 const { env } = process;
+const home = env["HOME"] ?? env["USERPROFILE"];
+let project: Project | undefined;
 
 /** Answers the event on standard input and ends the process; `answered` runs when the answer is out. */
 export function main(answered: () => void): void {
@@ -26,36 +32,60 @@ export function main(answered: () => void): void {
 async function answer(): Promise<CommandReply> {
   const payload = await readStdin();
   const cwd = currentFolder(env);
-  const project = findProject({ env, cwd });
-  const home = env["HOME"] ?? env["USERPROFILE"];
+  project = findProject({ env, cwd });
   return answerCommand({
     payload,
     expected: process.argv[2],
-    load: () => hooksOf(project),
+    load: loadHooks,
     host: nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) }),
-    budgets,
+    budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
+    memory: {
+      open: (event) => remembering().open(event),
+      faults: () => opened?.faults ?? [],
+      untold: async (event) => opened?.untold(event) ?? [],
+    },
     staysQuiet: true,
   });
 }
 
-function hooksOf(project: Project | undefined): LoadedHooks | Promise<LoadedHooks> {
-  return project === undefined
-    ? { hooks: [], problems: [] }
-    : loadProject(project, { modules: { fairlead }, version, env });
+function loadHooks(): LoadedHooks | Promise<LoadedHooks> {
+  if (project === undefined) return { hooks: [], problems: [] };
+  return loadProject(project, { modules, version, env });
 }
 
-const budgets: Budgets = {
-  async reserve(request) {
-    const { storedBudgets } = await import("./hosts/stored-budgets.ts");
-    const report = ({ path, message }: Fault): void => writeOut(2, `fairlead: ${path}: ${message}\n`);
-    return storedBudgets(env, report).reserve(request);
+const modules: Modules = {
+  fairlead,
+  get "fairlead/state"() {
+    return statePart().state;
   },
 };
 
-function finish({ stdout, stderr, exitCode }: CommandReply, answered: () => void): never {
+/** Everything about state is a file of its own, read when the first one asks for it. */
+function statePart(): typeof import("./state-part.ts") {
+  return require("./state-part.ts");
+}
+
+let opened: Remembering | undefined;
+
+function remembering(): Remembering {
+  opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root });
+  return opened;
+}
+
+function finish({ stdout, stderr, exitCode, event }: CommandReply, answered: () => void): never {
   writeOut(2, stderr);
   writeOut(1, stdout);
   keepCompiledForms();
   answered();
+  if (event !== undefined) keepHouse(event);
   process.exit(exitCode);
+}
+
+/** Never throws: what cannot be done today is tried again tomorrow. */
+function keepHouse(event: AnyEvent): void {
+  try {
+    if (isHouseDue(stateRoot(env, home ?? ""), event.name)) remembering().keepHouse(event);
+  } catch (error) {
+    writeOut(2, `fairlead: old sessions were not removed: ${messageOf(error)}\n`);
+  }
 }

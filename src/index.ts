@@ -10,12 +10,13 @@ export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions
 export { content } from "./conditions/content.ts";
 export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";
 export { input } from "./conditions/input.ts";
+export type { AnyLiveEvent as AnyEvent, LiveEvent as Event, Memory } from "./conditions/live-event.ts";
 export { mcp } from "./conditions/mcp.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";
 export { tool } from "./conditions/tool.ts";
-export type { AnyEvent, Event, EventDetails, InputOf } from "./events/event.ts";
+export type { EventDetails, InputOf } from "./events/event.ts";
 export type { Host, HostFiles } from "./events/host.ts";
 export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";

@@ -3,7 +3,6 @@
  *
  * @packageDocumentation
  */
-import { homedir } from "node:os";
 import { provideStore } from "./state/default-store.ts";
 import { fileStore } from "./state/file-store.ts";
 import { stateRoot } from "./state/paths.ts";
@@ -11,7 +10,8 @@ import { stateRoot } from "./state/paths.ts";
 // Slots made with a directory only are files on this machine. No host listens to their faults, so Node says them.
 provideStore(() =>
   fileStore({
-    root: stateRoot(process.env, homedir()),
+    // Not imported, so that hooks that never need it do not pay for it.
+    root: stateRoot(process.env, process.getBuiltinModule("node:os").homedir()),
     onFault: ({ message }) => process.emitWarning(message, "StateWarning"),
   }),
 );

@@ -1,12 +1,17 @@
-import type { AnyEvent } from "../src/events/event.ts";
+import type { AnyLiveEvent } from "../src/conditions/live-event.ts";
 import type { Platform } from "../src/events/paths.ts";
 import { toEvent } from "../src/events/read-event.ts";
+import { memoryIn } from "../src/hosts/memory-in.ts";
+import { memoryStore } from "../src/state/memory-store.ts";
 
-/** The event of a payload that is known to be a good one. */
-export function eventOf(payload: unknown, platform: Platform = "posix"): AnyEvent {
+/** The event of a payload that is known to be a good one, with a memory of its own. */
+export function eventOf(payload: unknown, platform: Platform = "posix"): AnyLiveEvent {
   const reading = toEvent(payload, platform);
-  if (reading.kind === "event") return reading.event;
-  throw new Error(`no event: ${JSON.stringify(reading)}`);
+  if (reading.kind !== "event") throw new Error(`no event: ${JSON.stringify(reading)}`);
+  const memory = memoryIn(memoryStore(), () => ({ project: "/code/app" }))(reading.event);
+  const { session, durable } = Object.getOwnPropertyDescriptors(memory);
+  const hidden = { session: { ...session, enumerable: false }, durable: { ...durable, enumerable: false } };
+  return Object.defineProperties(reading.event, hidden) as AnyLiveEvent; // with the fields of Memory
 }
 
 /** A tool call about to run, with the fields that every payload has. */
@@ -15,12 +20,12 @@ export function callOf(tool: string, input: unknown, fields: object = {}): Recor
 }
 
 /** The event of a tool call about to run. */
-export function call(tool: string, input: unknown, fields: object = {}): AnyEvent {
+export function call(tool: string, input: unknown, fields: object = {}): AnyLiveEvent {
   return eventOf(callOf(tool, input, fields));
 }
 
 /** An event with the fields that every payload has. */
-export function happening(name: string, fields: object = {}): AnyEvent {
+export function happening(name: string, fields: object = {}): AnyLiveEvent {
   return eventOf({ ...session, hook_event_name: name, ...fields });
 }
 

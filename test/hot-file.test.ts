@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,15 @@ writeFileSync(
   `import { command, guard, nudge } from "fairlead";
   export const push = guard({ when: command("git push", { flags: ["--force"] }), deny: "no" });
   export const rg = nudge({ when: command("grep"), say: "rg" });`,
+);
+const reading = join(home, "reading");
+mkdirSync(join(reading, ".claude", "hooks"), { recursive: true });
+writeFileSync(
+  join(reading, ".claude", "hooks", "counts.ts"),
+  `import { on } from "fairlead";
+  import { sessionState } from "fairlead/state";
+  const Count = sessionState("count", { n: 0 });
+  export const read = on("PreToolUse", (event) => void Count.load(event));`,
 );
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -34,17 +43,17 @@ interface Ending {
   readonly loaded: readonly string[];
 }
 
-function runNode(args: readonly string[], input: string): Ending {
+function runNode(args: readonly string[], input: string, root: string = project): Ending {
   const { stdout, stderr, status } = spawnSync(process.execPath, ["--require", probe, ...args], {
     input,
-    env: { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: project },
+    env: { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: root },
     encoding: "utf8",
   });
   return { stdout, status, loaded: JSON.parse(/LOADED (.*)/.exec(stderr)?.[1] ?? "[]") };
 }
 
-function verdict(command: string): Ending {
-  return runNode([join(dist, "run.cjs"), "PreToolUse"], JSON.stringify(bash(command, { cwd: project })));
+function verdict(command: string, cwd: string = project): Ending {
+  return runNode([join(dist, "run.cjs"), "PreToolUse"], JSON.stringify(bash(command, { cwd })), cwd);
 }
 
 test("what is loaded for every verdict stays small", () => {
@@ -73,9 +82,16 @@ test("a silent verdict loads one file and none of Node's heavy modules", async (
   expect(added.length).toBeLessThan(8);
 });
 
+test("a hook that reads what is remembered needs no more of Node, and no lock library", () => {
+  verdict("ls -la", reading); // compiles the hooks
+  const heavy = ({ loaded }: Ending): string[] =>
+    loaded.filter((name) => !name.startsWith("NativeModule internal/"));
+  expect(heavy(verdict("ls -la", reading))).toEqual(heavy(verdict("ls -la")));
+});
+
 test("the compiled form of the last call is used, and a damaged one is not", () => {
   const code = join(home, ".cache", "fairlead", "code");
-  const [build = ""] = readdirSync(code);
+  const build = readdirSync(code).find((name) => existsSync(join(code, name, "hot.cjs.v8"))) ?? "";
   const form = join(code, build, "hot.cjs.v8");
   expect(statSync(form).mode & 0o777).toBe(0o600);
   expect(statSync(join(code, build)).mode & 0o777).toBe(0o700);

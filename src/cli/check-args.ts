@@ -2,32 +2,43 @@ import { CliError, type Command } from "./command.ts";
 import { nearest } from "./nearest.ts";
 
 /** Refuses what the command does not know; the parser itself would pass over it in silence. */
-export function checkArgs(words: readonly string[], { args, meta }: Command): void {
-  const flags = Object.keys(args).filter((name) => args[name]?.type !== "positional");
-  const places = Object.keys(args).length - flags.length;
+export function checkArgs(words: readonly string[], command: Command): void {
+  const { args, meta } = command;
+  const places = Object.values(args).filter(({ type }) => type === "positional").length;
+  const options = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
   let positionals = 0;
-  for (const word of words.slice(0, words.includes("--") ? words.indexOf("--") : undefined)) {
-    if (word.startsWith("-") && word !== "-") checkFlag(word, flags, meta.name);
-    else if (++positionals > places)
+  for (let at = 0; at < options.length; at++) {
+    const word = options[at] ?? "";
+    if (!word.startsWith("-") || word === "-") positionals += 1;
+    else if (checkFlag(word, options[at + 1], command)) at += 1;
+    if (positionals > places)
       throw new CliError(`fairlead ${meta.name} does not take ${JSON.stringify(word)}`, helpFor(meta.name));
   }
 }
 
-/** All flags are switches: they are there or not. */
-function checkFlag(word: string, flags: readonly string[], command: string): void {
-  const [name = ""] = word.split("=", 1);
-  if (flags.some((flag) => name === `--${flag}`)) {
-    if (name === word) return;
-    throw new CliError(`${name} takes no value`, helpFor(command));
+/** Whether the option's value is the next word. */
+function checkFlag(word: string, next: string | undefined, { args, meta }: Command): boolean {
+  const [flag = "", ...given] = word.split("=");
+  const known = Object.keys(args).filter((name) => args[name]?.type !== "positional");
+  const name = known.find((one) => flag === `--${one}`);
+  if (name === undefined) throw unknown(flag, known, meta.name);
+  if (args[name]?.type === "string") {
+    const value = given.length > 0 ? given.join("=") : next;
+    if (value === undefined || value === "" || (given.length === 0 && value.startsWith("-")))
+      throw new CliError(`${flag} needs a value`, helpFor(meta.name));
+    return given.length === 0;
   }
+  if (given.length > 0) throw new CliError(`${flag} takes no value`, helpFor(meta.name));
+  return false;
+}
+
+function unknown(flag: string, known: readonly string[], command: string): CliError {
   const near = nearest(
-    name,
-    flags.map((flag) => `--${flag}`),
+    flag,
+    known.map((name) => `--${name}`),
   );
-  throw new CliError(
-    `fairlead ${command} has no option ${name}`,
-    near === undefined ? helpFor(command) : `did you mean ${near}?`,
-  );
+  const advice = near === undefined ? helpFor(command) : `did you mean ${near}?`;
+  return new CliError(`fairlead ${command} has no option ${flag}`, advice);
 }
 
 function helpFor(command: string): string {

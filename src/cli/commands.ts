@@ -20,6 +20,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Show every hook, and what is wrong with hook files",
     load: async () => erased((await import("./list.ts")).list),
   },
+  state: {
+    description: "Show what hooks remember, or forget it",
+    load: async () => erased((await import("./state.ts")).state),
+  },
   run: {
     description: "Answer one event: JSON on stdin, the answer on stdout",
     load: async () => erased((await import("./run.ts")).run),

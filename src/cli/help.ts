@@ -32,8 +32,9 @@ export function programHelp(): string {
 export function commandHelp({ meta, args, examples }: Command): string {
   const entries = Object.entries(args);
   const places = entries.filter(([, { type }]) => type === "positional").map(([name]) => ` [${name}]`);
-  const options = entries.map(([name, { type, description }]) => {
-    return [type === "positional" ? name : `--${name}`, description ?? ""] as const;
+  const options = entries.map(([name, { type, description, valueHint }]) => {
+    const shown = type === "string" ? `--${name} <${valueHint ?? "value"}>` : `--${name}`;
+    return [type === "positional" ? name : shown, description ?? ""] as const;
   });
   return [
     `${meta.description}.`,

@@ -1,7 +1,7 @@
-import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { ask, type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
+import type { AnyLiveEvent } from "./live-event.ts";
 
 /**
  * Holds when every condition holds. One that fails settles it; otherwise one unknown makes it unknown.
@@ -66,7 +66,7 @@ function combined(
   name: string,
   conditions: readonly Condition[],
   merge: Merge,
-  check: (event: AnyEvent, host: Host) => Promise<Check>,
+  check: (event: AnyLiveEvent, host: Host) => Promise<Check>,
 ): Condition {
   const events = merge<HookEvent>(conditions.map((condition) => condition.events));
   const tools = merge<ToolPattern>(conditions.map((condition) => condition.tools));

@@ -1,7 +1,7 @@
-import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { isRecord } from "../events/text-blocks.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import type { AnyLiveEvent } from "./live-event.ts";
 
 /** What made a condition hold: something a person can check against the payload. */
 export interface Evidence {
@@ -35,7 +35,7 @@ export interface Condition {
   readonly tools?: readonly ToolPattern[];
   /** Things about it that look like mistakes; told when hooks are loaded. */
   readonly warnings?: readonly string[];
-  check(event: AnyEvent, host: Host): Check | Promise<Check>;
+  check(event: AnyLiveEvent, host: Host): Check | Promise<Check>;
 }
 
 /** One condition, or several that must all hold. */
@@ -47,7 +47,7 @@ export function isCondition(value: unknown): value is Condition {
 }
 
 /** Asks a condition, also one that types did not keep in order. Throws a TypeError when it answers neither yes, no nor unknown. */
-export async function ask(condition: Condition, event: AnyEvent, host: Host): Promise<Check> {
+export async function ask(condition: Condition, event: AnyLiveEvent, host: Host): Promise<Check> {
   const check: unknown = await condition.check(event, host);
   const { match, evidence = [] } = isRecord(check) ? check : {};
   const isAnswer = match === true || match === false || match === "unknown";

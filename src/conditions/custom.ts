@@ -1,7 +1,7 @@
-import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { type Check, type Condition, matched, noMatch } from "./condition.ts";
+import type { AnyLiveEvent } from "./live-event.ts";
 
 /** What a condition of your own may return: a full check, or whether it holds. */
 export type Answer = Check | boolean;
@@ -22,7 +22,7 @@ export interface ConditionOptions {
  */
 export function condition(
   label: string,
-  check: (event: AnyEvent, host: Host) => Answer | Promise<Answer>,
+  check: (event: AnyLiveEvent, host: Host) => Answer | Promise<Answer>,
   options: ConditionOptions = {},
 ): Condition {
   return Object.freeze<Condition>({

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { call, happening } from "../../test/event-of.ts";
 import { fakeHost } from "../../test/fake-host.ts";
-import type { AnyEvent } from "../events/event.ts";
 import type { Condition } from "./condition.ts";
 import { content } from "./content.ts";
 import { condition } from "./custom.ts";
 import { input } from "./input.ts";
+import type { AnyLiveEvent } from "./live-event.ts";
 import { mcp } from "./mcp.ts";
 import { prompt } from "./prompt.ts";
 import { tool } from "./tool.ts";
@@ -19,7 +19,7 @@ const novel = call("mcp__x__y", {
   none: null,
 });
 
-test.each<[label: string, condition: Condition, event: AnyEvent, text: string | undefined]>([
+test.each<[label: string, condition: Condition, event: AnyLiveEvent, text: string | undefined]>([
   ["the tool", tool("Bash", "Read"), call("Read", { file_path: "/a" }), "Read"],
   ["another tool", tool("Bash"), call("Read", { file_path: "/a" }), undefined],
   ["a former name", tool("Task"), call("Agent", { prompt: "x" }), "Agent"],

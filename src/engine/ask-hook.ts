@@ -1,3 +1,4 @@
+import type { Memory } from "../conditions/live-event.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
@@ -9,6 +10,7 @@ import type { Budgets, Reservation } from "./budgets.ts";
 import { type Limit, late, within } from "./deadline.ts";
 import { fold } from "./fold.ts";
 import { type Judgement, judge } from "./judge.ts";
+import { liveView } from "./live-view.ts";
 import { messageOf } from "./message-of.ts";
 import { outcomesOf } from "./outcomes-of.ts";
 import { onFailure, tempered } from "./policy.ts";
@@ -24,6 +26,8 @@ export interface Asking {
   readonly budgets?: Budgets | undefined;
   /** Aborted when nobody waits for the answer any more. */
   readonly withdrawn?: AbortSignal | undefined;
+  /** What is remembered where the event happened; opened when a hook first asks. */
+  readonly memory?: (() => Memory) | undefined;
 }
 
 /** A hook's part in a dispatch: its trace, what it adds to the verdict, and the budget it holds. */
@@ -86,7 +90,7 @@ async function pursue(
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
-  const view = viewOf(event, limit);
+  const view = liveView(event, limit, asking.memory);
   const judgement = await judge(hook, view, asking.host);
   progress.judgement = judgement;
   if (!judgement.holds)
@@ -131,13 +135,6 @@ function sendable(verdict: Verdict, { hook }: RegisteredHook, event: AnyEvent): 
   const problem = json === undefined ? undefined : checkAnswer(event.name, json);
   if (problem !== undefined) throw new TypeError(`its answer would not be taken by the host: ${problem}`);
   return verdict;
-}
-
-/** The event as this hook sees it: with a signal of its own, which it cannot change for others. */
-function viewOf(event: AnyEvent, limit: Limit): AnyEvent {
-  const fields = Object.getOwnPropertyDescriptors(event);
-  const own = { get: () => limit.signal, enumerable: false };
-  return Object.freeze(Object.defineProperties({}, { ...fields, signal: own })) as AnyEvent; // the event's own fields
 }
 
 function traceOf({ id, hook }: RegisteredHook, progress: Progress): Omit<HookTrace, "status" | "ms"> {

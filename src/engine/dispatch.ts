@@ -1,3 +1,4 @@
+import type { Memory, OpenMemory } from "../conditions/live-event.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
@@ -22,6 +23,10 @@ export interface DispatchOptions {
   readonly notices?: readonly string[];
   /** Aborted when nobody waits for the answer any more: hooks that still run are told, and count as late. */
   readonly signal?: AbortSignal;
+  /** More of them, asked for when the hooks have answered: what came up meanwhile. Must not throw. */
+  readonly lateNotices?: () => Promise<readonly string[]>;
+  /** Finds what is remembered; without it a hook that asks for `event.session` or `event.durable` fails. */
+  readonly memory?: OpenMemory;
 }
 
 /** The answer to one event, and how it came about. */
@@ -56,11 +61,16 @@ async function consider(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, notices = [], signal: withdrawn }: DispatchOptions,
+  { budgets, notices = [], lateNotices, memory, signal: withdrawn }: DispatchOptions,
 ): Promise<Dispatch> {
   const started = host.elapsed();
-  const asked = await askAll(hooks, event, host, { budgets, withdrawn });
-  const messages = notices.map((message) => ({ message }));
+  const asked = await askAll(hooks, event, host, {
+    budgets,
+    memory: memory && opened(memory, event),
+    withdrawn,
+  });
+  const told = [...notices, ...((await lateNotices?.()) ?? [])];
+  const messages = told.map((message) => ({ message }));
   const { verdict, faults } = fold([...messages, ...asked.map((one) => one.verdict)]);
   const { answer, problem } = sealed(event, verdict, hooks);
   const unsettled = await settle(asked, host, verdict.decision?.kind === "defer" || problem !== undefined);
@@ -74,6 +84,15 @@ async function consider(
       faults: [...faults, ...(problem === undefined ? [] : [problem]), ...unsettled],
       ms: host.elapsed() - started,
     },
+  };
+}
+
+/** What is remembered, found once for all hooks of a dispatch. */
+function opened(open: OpenMemory, event: AnyEvent): () => Memory {
+  let memory: Memory | undefined;
+  return () => {
+    memory ??= open(event);
+    return memory;
   };
 }
 

@@ -1,5 +1,5 @@
 import { ask, type Check, type Condition, type Evidence } from "../conditions/condition.ts";
-import type { AnyEvent } from "../events/event.ts";
+import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import type { Host } from "../events/host.ts";
 import type { Hook } from "../hooks/hook.ts";
 import type { ConditionTrace } from "./trace.ts";
@@ -19,7 +19,7 @@ export interface Judgement {
  * Asks a hook's conditions one after the other and stops at the first that settles it. What cannot be decided
  * counts against the action for hooks that fail closed, and as no match for all others.
  */
-export async function judge(hook: Hook, event: AnyEvent, host: Host): Promise<Judgement> {
+export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promise<Judgement> {
   const cautious = hook.kind === "guard" || hook.onError === "closed";
   const conditions: ConditionTrace[] = [];
   for (const [condition, unless] of questions(hook)) {

@@ -1,4 +1,4 @@
-import type { AnyEvent } from "../events/event.ts";
+import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { type EventsHonouring, isHonoured } from "../protocol/honours.ts";
 import type { ToolName } from "../protocol/tools.ts";
@@ -109,7 +109,7 @@ function turned<E extends HookEvent, T extends string, O>(
 /** The text of a `say`, `deny` or `ask`. */
 export function spoken<E extends HookEvent, T extends string, O>(
   say: Say<E, T, O>,
-  event: AnyEvent,
+  event: AnyLiveEvent,
   match: Match,
 ): string {
   if (typeof say === "string") return say;

@@ -1,5 +1,5 @@
 import type { Condition, Evidence } from "../conditions/condition.ts";
-import type { AnyEvent } from "../events/event.ts";
+import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { Outcome } from "./outcome.ts";
 import type { HookTests } from "./tests.ts";
@@ -53,7 +53,7 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly options: O;
   readonly tests?: HookTests;
   /** Runs the hook. */
-  readonly run: (event: AnyEvent, match: Match) => Result | Promise<Result>;
+  readonly run: (event: AnyLiveEvent, match: Match) => Result | Promise<Result>;
   /** The same hook with other options; see `configure`. */
   withOptions(options: O): Hook<E, O>;
 }

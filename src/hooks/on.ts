@@ -1,4 +1,4 @@
-import type { Event } from "../events/event.ts";
+import type { LiveEvent } from "../conditions/live-event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { ToolName } from "../protocol/tools.ts";
 import { build, type CommonOptions } from "./build.ts";
@@ -12,7 +12,7 @@ export type Handler<E extends HookEvent, T extends string = string, O = unknown>
 ) => ResultFor<E, T> | Promise<ResultFor<E, T>>;
 
 /** One event of several, told apart by `name`. */
-export type EventOf<E extends HookEvent, T extends string> = E extends HookEvent ? Event<E, T> : never;
+export type EventOf<E extends HookEvent, T extends string> = E extends HookEvent ? LiveEvent<E, T> : never;
 
 /** Options of `on`. */
 export interface OnOptions<T extends ToolName, O> extends CommonOptions<O> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, happening } from "../../test/event-of.ts";
 import type { Condition } from "../conditions/condition.ts";
-import type { AnyEvent } from "../events/event.ts";
+import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { guard } from "./guard.ts";
 import type { Hook, Match } from "./hook.ts";
 import { nudge } from "./nudge.ts";
@@ -42,7 +42,7 @@ const when: Condition = { kind: "condition", label: "w", check: () => ({ match: 
 const match: Match = { evidence: [{ condition: "w", text: "rm" }], certain: true, options: undefined };
 const pre = call("Bash", { command: "ls" });
 
-test.each<[what: string, hook: Hook, event: AnyEvent, said: unknown]>([
+test.each<[what: string, hook: Hook, event: AnyLiveEvent, said: unknown]>([
   ["a guard denies a call", guard({ when, deny: "no" }), pre, deny("no")],
   [
     "a guard blocks a prompt",

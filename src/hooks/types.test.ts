@@ -1,6 +1,11 @@
 import { describe, expectTypeOf, it } from "vitest";
 import type { Condition } from "../conditions/condition.ts";
+import { condition } from "../conditions/custom.ts";
+import type { Event } from "../index.ts";
 import type { BashInput, EditInput, WriteInput } from "../protocol/tools.ts";
+import type { DurablePlaces } from "../state/durable-store.ts";
+import { sessionState } from "../state/session-state.ts";
+import type { SessionStore } from "../state/session-store.ts";
 import { guard } from "./guard.ts";
 import type { Hook } from "./hook.ts";
 import { nudge } from "./nudge.ts";
@@ -33,6 +38,20 @@ describe("what an event's handler sees", () => {
       expectTypeOf(event.input.tool_input).toEqualTypeOf<unknown>();
       expectTypeOf(event.input.tool_name).toEqualTypeOf<string>();
     });
+  });
+
+  it("has what is remembered, as conditions and texts do", () => {
+    const Count = sessionState("types-count", { n: 0 });
+    const counted = (event: Event<"PreToolUse", "Bash">): number => Count.load(event).n;
+    on("PreToolUse", { tool: "Bash" }, (event) => {
+      expectTypeOf(event.session).toEqualTypeOf<SessionStore>();
+      expectTypeOf(event.durable).toEqualTypeOf<DurablePlaces>();
+      expectTypeOf(event).toExtend<Event>();
+      counted(event);
+    });
+    condition("new", (event) => event.session.once("x"));
+    guard({ when: isText, deny: (_match, event) => `${Count.load(event).n}` });
+    nudge({ on: "Stop", say: (_match, event) => `${Count.load(event).n}` });
   });
 
   it("is narrowed by one tool, a union of tools, and declared MCP tools", () => {

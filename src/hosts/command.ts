@@ -1,3 +1,4 @@
+import type { OpenMemory } from "../conditions/live-event.ts";
 import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
 import { messageOf } from "../engine/message-of.ts";
@@ -10,9 +11,10 @@ import { readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { isHookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
+import type { Fault } from "../state/store.ts";
 import type { LoadedHooks } from "./loaded.ts";
 import { inheritedRunning, markRunning, withoutRunning } from "./nested.ts";
-import { describeProblem, problemNotices } from "./notices.ts";
+import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
 import { keepQuiet } from "./quiet.ts";
 
 /** One call of a command hook. */
@@ -24,11 +26,21 @@ export interface CommandCall {
   readonly load: () => LoadedHooks | Promise<LoadedHooks>;
   readonly host: Host;
   readonly budgets?: Budgets;
+  readonly memory?: CallMemory;
   /**
    * Leaves standard output closed to hook code afterwards: for a process that writes the reply with `writeOut` and
    * ends, since late hooks and exit handlers may still print. Default: false.
    */
   readonly staysQuiet?: boolean;
+}
+
+/** How a call remembers; see `Remembering`. */
+export interface CallMemory {
+  readonly open: OpenMemory;
+  /** What went wrong with remembered documents so far. */
+  readonly faults: () => readonly Fault[];
+  /** Those that the session's user was not told yet. Must not throw. */
+  readonly untold: (event: AnyEvent) => Promise<readonly Fault[]>;
 }
 
 /** What the process writes and how it ends. */
@@ -37,6 +49,8 @@ export interface CommandReply {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: 0 | 2;
+  /** The event that was answered, when it could be read. */
+  readonly event?: AnyEvent;
   readonly trace?: Trace;
 }
 
@@ -63,6 +77,9 @@ export function brokenReply(error: unknown, expected: string | undefined): Comma
 interface Considered {
   readonly answer: Answer;
   readonly notes: readonly string[];
+  /** What the user must hear of whatever the answer is. */
+  readonly faults?: readonly string[];
+  readonly event?: AnyEvent;
   readonly trace?: Trace;
 }
 
@@ -84,7 +101,7 @@ async function judged(
   event: AnyEvent,
   loaded: LoadedHooks,
   notes: readonly string[],
-  { host, budgets }: CommandCall,
+  { host, budgets, memory }: CommandCall,
 ): Promise<Considered> {
   const hooks = withoutRunning(loaded.hooks, inheritedRunning);
   const unmark = markRunning(hooksOf(hooks, event.name));
@@ -92,8 +109,13 @@ async function judged(
     const { answer, trace } = await dispatch(hooks, event, host, {
       notices: problemNotices(loaded, event.name),
       ...(budgets !== undefined && { budgets }),
+      ...(memory !== undefined && {
+        memory: memory.open,
+        lateNotices: () => faultNotices(event, memory.untold),
+      }),
     });
-    return { answer, notes: [...notes, ...failures(trace)], trace };
+    const faults = (memory?.faults() ?? []).map(({ message }) => message);
+    return { answer, notes: [...notes, ...failures(trace)], faults, event, trace };
   } finally {
     unmark();
   }
@@ -112,13 +134,22 @@ function failures({ hooks, faults }: Trace): string[] {
   return [...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`), ...faults];
 }
 
-function reply({ answer, notes, trace }: Considered, strays: readonly string[]): CommandReply {
-  const traced = trace === undefined ? {} : { trace };
+function reply(
+  { answer, notes, faults = [], event, trace }: Considered,
+  strays: readonly string[],
+): CommandReply {
+  const known = { ...(event !== undefined && { event }), ...(trace !== undefined && { trace }) };
   const stdout = document(answer, trace);
-  // With exit code 2 standard error is what the model reads, so nothing else goes there.
-  if (answer.refusal !== undefined) return { stdout, stderr: `${answer.refusal}\n`, exitCode: 2, ...traced };
-  const stderr = [...notes.map((note) => `fairlead: ${note}\n`), ...strays.map(endLine)].join("");
-  return { stdout, stderr, exitCode: 0, ...traced };
+  const lost = faults.map(noteLine);
+  // With exit code 2 standard error is what the model reads, so nothing else goes there but what is told only once.
+  if (answer.refusal !== undefined)
+    return { stdout, stderr: [`${answer.refusal}\n`, ...lost].join(""), exitCode: 2, ...known };
+  const stderr = [...notes.map(noteLine), ...lost, ...strays.map(endLine)].join("");
+  return { stdout, stderr, exitCode: 0, ...known };
+}
+
+function noteLine(note: string): string {
+  return `fairlead: ${note}\n`;
 }
 
 /** The answer as the host reads it. WorktreeCreate is the one event whose standard output is a plain path. */

@@ -1,5 +1,7 @@
+import type { AnyEvent } from "../events/event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { isHonoured } from "../protocol/honours.ts";
+import type { Fault } from "../state/store.ts";
 import type { LoadedHooks, LoadProblem } from "./loaded.ts";
 
 const meanwhile: Readonly<Record<LoadProblem["serves"], string>> = {
@@ -28,4 +30,14 @@ export function problemNotices({ hooks, problems }: LoadedHooks, event: HookEven
   const isHeard = hooks.some(({ hook }) => hook.events.some((name) => watched.includes(name)));
   if (isHeard && !watched.includes(event)) return [];
   return [`Fairlead: hook files with problems:\n${problems.map(describeProblem).join("\n")}`];
+}
+
+/** What the user is told with this answer about remembered documents: each fault once a session, where it can be told. */
+export async function faultNotices(
+  event: AnyEvent,
+  untold: (event: AnyEvent) => Promise<readonly Fault[]>,
+): Promise<readonly string[]> {
+  const faults = isHonoured(event.name, "notify") ? await untold(event) : [];
+  if (faults.length === 0) return [];
+  return [`Fairlead: trouble with what hooks remember:\n${faults.map(({ message }) => message).join("\n")}`];
 }

@@ -1,4 +1,5 @@
 import type { LoadProblem } from "../hosts/loaded.ts";
+import { type DefinitionSource, defining, startDefinitions } from "../state/definition-list.ts";
 import type { Cache } from "./cache.ts";
 import type { Project } from "./find.ts";
 import type { Manifest, ManifestFile } from "./manifest.ts";
@@ -30,6 +31,7 @@ export interface Evaluating {
  * meanwhile. Undefined when the module itself is gone or damaged and must be built again.
  */
 export function evaluate(manifest: Manifest, { project, cache, modules }: Evaluating): Evaluated | undefined {
+  startDefinitions();
   const running = bundles(project, cache, modules);
   const current = running.get(manifest.bundle);
   if (current === undefined || !manifest.files.every(({ file }) => Object.hasOwn(current, file)))
@@ -39,14 +41,12 @@ export function evaluate(manifest: Manifest, { project, cache, modules }: Evalua
   const files: EvaluatedFile[] = [];
   const known = manifest.files.map((entry): ManifestFile => {
     const { file, exports: lines } = entry;
-    const now = attempt(current, file);
+    const now = attempt(current, { file, build: manifest.bundle });
     if ("exports" in now) {
       files.push({ file, exports: now.exports, lines });
       return entry.good === manifest.bundle ? entry : { ...entry, good: manifest.bundle };
     }
-    const older =
-      entry.good === undefined || entry.good === manifest.bundle ? undefined : running.get(entry.good);
-    const before = older === undefined ? now : attempt(older, file);
+    const before = lastGood(running, entry, manifest.bundle) ?? now;
     if ("exports" in before) files.push({ file, exports: before.exports, lines: [] });
     failures.push({ file, error: now.error, served: "exports" in before });
     return entry;
@@ -57,20 +57,28 @@ export function evaluate(manifest: Manifest, { project, cache, modules }: Evalua
 
 type Attempt = { readonly exports: unknown } | { readonly error: unknown };
 
-function attempt(factories: Factories, file: string): Attempt {
+function attempt(factories: Factories, source: DefinitionSource): Attempt {
   try {
-    return { exports: factories[file]?.() };
+    return { exports: defining(source, () => factories[source.file]?.()) };
   } catch (error) {
     return { error };
   }
 }
 
+/** The file as it was when it worked last, in another module than the current one. */
+function lastGood(running: Bundles, { file, good }: ManifestFile, current: string): Attempt | undefined {
+  if (good === undefined || good === current) return undefined;
+  const older = running.get(good);
+  return older === undefined ? undefined : attempt(older, { file, build: good });
+}
+
+interface Bundles {
+  get(name: string): Factories | undefined;
+  mapped(): Iterable<MappedBundle>;
+}
+
 /** Modules by name, each run at most once. */
-function bundles(
-  project: Project,
-  cache: Cache,
-  modules: Modules,
-): { get(name: string): Factories | undefined; mapped(): Iterable<MappedBundle> } {
+function bundles(project: Project, cache: Cache, modules: Modules): Bundles {
   const running = new Map<string, Factories | undefined>();
   const start = (name: string): Factories | undefined => {
     const code = cache.code(name);

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these texts are bash.
 import { describe, expect, test } from "vitest";
-import { analyze, executables } from "./analyze.ts";
+import { analyze, executables, openedFiles } from "./analyze.ts";
 import type { Command } from "./command-line.ts";
 
 const at = { cwd: "/code/app", home: "/home/dev" };
@@ -174,6 +174,10 @@ describe("streams", () => {
       "-1>i",
     ]);
   });
+});
+
+test("a redirection in a function is listed once", () => {
+  expect(openedFiles(analyze("f() { x > a; }; f; f"))).toEqual([{ fd: 1, op: ">", target: "a" }]);
 });
 
 test("what could be read of a broken text is listed", () => {

@@ -8,7 +8,7 @@ import { childScope, runCode } from "./run-code.ts";
 import { readInputAsCode } from "./shells.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
-export interface FoundCarrier {
+interface FoundCarrier {
   readonly schema: CarrierSchema;
   /** The words its schema speaks about. */
   readonly words: readonly Field[];

@@ -1,7 +1,7 @@
 import type { Command, Word } from "./command-line.ts";
 
 /** Program text given to an interpreter on its command line, its input or in a file that the text has written. */
-export interface InterpreterCode {
+interface InterpreterCode {
   readonly text: string;
   /** Parts of it are known only at run time. */
   readonly dynamic: boolean;

@@ -18,7 +18,7 @@ import { findWritten, noteWritten } from "./written-files.ts";
 const most = 20_000;
 const deepest = 40;
 
-export interface Invocation {
+interface Invocation {
   readonly argv: readonly Field[];
   readonly settings: readonly Setting[];
   readonly redirects: readonly ListedRedirect[];
@@ -105,6 +105,6 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
   };
 }
 
-export function textOf({ pieces }: Input): string | undefined {
+function textOf({ pieces }: Input): string | undefined {
   return pieces?.some((piece) => piece.dynamic) ? undefined : pieces?.map((piece) => piece.text).join("");
 }

@@ -5,7 +5,7 @@ import { type Field, literalPiece, type Piece, type Place, type Variable } from 
 import { copyScope, type Scope } from "./scope.ts";
 import { nestedSource } from "./source.ts";
 
-export interface CodeRun {
+interface CodeRun {
   readonly input: Input;
   /** How the code is reached, for people: `bash -c`. */
   readonly label: string;

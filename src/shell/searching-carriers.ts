@@ -161,34 +161,35 @@ export function carryParallel(
   place: Place,
   stdin: Input | undefined,
 ): void {
-  const words = command.words.slice(1);
-  const parsed = parseOptions(words, { options: parallelOptions, stopAtOperand: true });
-  const rest = words.slice(parsed.positions[0] ?? words.length);
-  const colons = rest.findIndex((word) => /^:::/.test(word.text));
-  const argv = colons < 0 ? rest : rest.slice(0, colons);
-  const given = colons < 0 ? [] : rest.slice(colons + 1);
+  const { argv, given } = readParallel(command);
   if (argv.length === 0) return;
-  const inner: Frame = {
-    ...frame,
-    scope: childScope(frame, command),
-    carrier: command,
-    via: [...frame.via, "parallel"],
-    listed: false,
-  };
-  const marked = argv.map((word) =>
-    markUnknown(word, "{}", { from: stdin?.from ?? [], choices: given, many: false }),
-  );
+  const from = stdin?.from ?? [];
+  const via = [...frame.via, "parallel"];
+  const scope = childScope(frame, command);
+  const inner: Frame = { ...frame, scope, carrier: command, via, listed: false };
+  const marked = argv.map((word) => markUnknown(word, "{}", { from, choices: given, many: false }));
   const appends = !argv.some((word) => word.text.includes("{}"));
-  const code = { pieces: joinWords(marked), from: stdin?.from ?? [] };
-  if (argv.length === 1)
-    runCode(frame, command, { input: code, label: "parallel", scope: inner.scope, place, listed: false });
-  else
+  if (argv.length > 1) {
     frame.walk.runWords(
       inner,
       appends ? [...marked, ...given] : marked,
       place,
       appends && given.length === 0,
     );
+    return;
+  }
+  const input = { pieces: joinWords(marked), from };
+  runCode(frame, command, { input, label: "parallel", scope, place, listed: false });
+}
+
+function readParallel(command: ListedCommand): { argv: readonly Field[]; given: readonly Field[] } {
+  const words = command.words.slice(1);
+  const { positions } = parseOptions(words, { options: parallelOptions, stopAtOperand: true });
+  const rest = words.slice(positions[0] ?? words.length);
+  const colons = rest.findIndex((word) => word.text.startsWith(":::"));
+  return colons < 0
+    ? { argv: rest, given: [] }
+    : { argv: rest.slice(0, colons), given: rest.slice(colons + 1) };
 }
 
 const parallelOptions =

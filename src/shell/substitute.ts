@@ -5,7 +5,7 @@ import { copyScope } from "./scope.ts";
 import { decodedSource } from "./source.ts";
 
 /** What a substitution leaves in a word. */
-export interface Substituted {
+interface Substituted {
   readonly from: readonly Command[];
   /** Its text, where every command in it prints something known. */
   readonly value: string | undefined;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import * as z from "zod";
 import { defineState } from "./definition.ts";
-import { startDefinitions } from "./definitions.ts";
+import { startDefinitions } from "./definition-list.ts";
 import { Deque, deque, toDeque } from "./deque.ts";
 import { durableState } from "./durable-state.ts";
 import { StateError } from "./errors.ts";

@@ -1,42 +1,30 @@
 import type { StateDefinition } from "./definition.ts";
+import { type Defined, type Definitions, definitionList } from "./definition-list.ts";
 import { StateError } from "./errors.ts";
 import { HookState } from "./hook-state.ts";
 import { PrimitiveState } from "./primitive-state.ts";
 import { SeenKeys } from "./seen-keys.ts";
 
-/** The states of one project, by lower-case name, as some file systems do not tell cases apart. */
-type Definitions = Map<string, StateDefinition>;
-
-// Hooks are compiled apart from the program that runs them, so there may be two copies of this module in a process;
-// they have to see one list.
-const place = Symbol.for("fairlead/state/definitions");
-const shared = globalThis as { [place]?: Definitions }; // the one global object has room for it
-
-const builtIn = (): Definitions =>
-  new Map([HookState, PrimitiveState, SeenKeys].map((state) => [state.name.toLowerCase(), state]));
+const keyOf = (state: StateDefinition): string => state.name.toLowerCase();
 
 function current(): Definitions {
-  shared[place] ??= builtIn();
-  return shared[place];
-}
-
-/** Forgets all definitions but the built-in ones: to be called before each loading of a project's hooks. */
-export function startDefinitions(): void {
-  shared[place] = builtIn();
+  const list = definitionList();
+  if (list.states.size === 0) {
+    for (const state of [HookState, PrimitiveState, SeenKeys])
+      list.states.set(keyOf(state), { state, source: undefined });
+  }
+  return list;
 }
 
 /** Takes a state into the list; the same one twice is once. Throws StateError when another has its name. */
 export function addDefinition<D extends StateDefinition>(state: D): D {
-  const key = state.name.toLowerCase();
-  const known = current().get(key);
-  if (known === state) return state;
-  if (known !== undefined) {
-    throw new StateError(
-      "definition",
-      `Two states are called ${JSON.stringify(state.name)}. A state's name is its file's, so it must be unique in a project.`,
-    );
-  }
-  if (key.startsWith("fairlead.")) {
+  const { states, source } = current();
+  const known = states.get(keyOf(state));
+  if (known?.state === state) return state;
+  const defined: Defined = { state, source };
+  if (known !== undefined && !isAgain(known, defined))
+    throw new StateError("definition", twice(known, defined));
+  if (keyOf(state).startsWith("fairlead.")) {
     throw new StateError(
       "definition",
       `${JSON.stringify(state.name)}: names starting with "fairlead." are kept for Fairlead.`,
@@ -44,11 +32,29 @@ export function addDefinition<D extends StateDefinition>(state: D): D {
   }
   // A state without a valid first value is found when the hooks are loaded, not when one first needs it.
   state.fresh();
-  current().set(key, state);
+  states.set(keyOf(state), defined);
   return state;
+}
+
+/** Whether a definition is an earlier one met again: run anew after a failure, or in an older build that still serves. */
+function isAgain(known: Defined, defined: Defined): boolean {
+  const isElsewhere = known.abandoned === true || known.source?.build !== defined.source?.build;
+  return isElsewhere && known.source !== undefined && formOf(known.state) === formOf(defined.state);
+}
+
+function formOf(state: StateDefinition): string {
+  const fields = Object.entries(state.fresh()).map(([name, value]) => [name, typeof value]);
+  return JSON.stringify([state.name, state.scope, state.version, fields]);
+}
+
+function twice(known: Defined, defined: Defined): string {
+  const files = [known, defined].flatMap(({ source }) => (source === undefined ? [] : [source.file]));
+  const where = [...new Set(files)].map((file) => `in ${file}`).join(" and ");
+  const called = `Two states are called ${JSON.stringify(defined.state.name)}${where && `, ${where}`}`;
+  return `${called}: a state's name is its file's, so it must be unique in a project.`;
 }
 
 /** All states defined since the last start, in order, the built-in ones first. */
 export function definitions(): readonly StateDefinition[] {
-  return Object.freeze([...current().values()]);
+  return Object.freeze([...current().states.values()].map(({ state }) => state));
 }

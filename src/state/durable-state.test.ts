@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
-import { startDefinitions } from "./definitions.ts";
+import { startDefinitions } from "./definition-list.ts";
 import { durableState } from "./durable-state.ts";
 import { DurableSlot, openDurable } from "./durable-store.ts";
 import { mainSession, noteMainSession } from "./main-session.ts";

@@ -10,6 +10,9 @@ export interface HousekeepingOptions {
   readonly transcriptExists: (path: string) => boolean;
 }
 
+/** The file whose time says when house was kept last, below the root. */
+export const houseMarker = "housekeeping.json";
+
 const dayMs = 24 * 3600 * 1000;
 
 /**
@@ -22,7 +25,7 @@ export function keepHouse(store: Store, options: HousekeepingOptions): string[] 
 
 /** Claims today's run, so that of many processes one does the work. */
 function isDue(store: Store): boolean {
-  const marker = `${store.root}/housekeeping.json`;
+  const marker = `${store.root}/${houseMarker}`;
   const ran = (): boolean => store.now() - (store.modifiedAt(marker) ?? 0) < dayMs;
   let mine = false;
   if (ran()) return false;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { startDefinitions } from "./definitions.ts";
+import { startDefinitions } from "./definition-list.ts";
 import { durableState } from "./durable-state.ts";
 import { openDurable } from "./durable-store.ts";
 import { LockTimeout } from "./errors.ts";
@@ -77,6 +77,7 @@ describe("what is remembered", () => {
     store.write(review.path, "{");
     expect(showState(store, review)).toMatchObject({
       value: null,
+      isReadable: false,
       notes: [expect.stringContaining("cannot be read")],
     });
     expect(store.read(review.path)).toBe("{");
@@ -90,6 +91,7 @@ describe("what is remembered", () => {
     expect(review?.broken).toEqual([expect.stringContaining("review.json.corrupt-")]);
     expect(review === undefined ? null : showState(store, review)).toMatchObject({
       value: null,
+      isReadable: true,
       notes: [expect.stringContaining("broken")],
     });
   });

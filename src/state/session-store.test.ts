@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { defineState } from "./definition.ts";
-import { startDefinitions } from "./definitions.ts";
+import { startDefinitions } from "./definition-list.ts";
 import { HookState } from "./hook-state.ts";
 import { type MemoryStore, memoryStore } from "./memory-store.ts";
 import { openSession } from "./open-session.ts";

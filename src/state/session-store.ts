@@ -8,6 +8,8 @@ import type { Store } from "./store.ts";
 export interface SeenOptions {
   /** Keeps independent places that ask apart. Default: one scope for all that name none. */
   readonly scope?: string;
+  /** Seconds to wait for the lock; see MutateOptions. */
+  readonly timeout?: number;
 }
 
 /**
@@ -39,17 +41,18 @@ export class SessionStore {
    * Those of `keys` that this session never met before under `scope`, in order, each once. All of them count as met from
    * now on, in one write. Nothing new: no lock.
    */
-  async unseen(keys: Iterable<string>, { scope = "" }: SeenOptions = {}): Promise<string[]> {
+  async unseen(keys: Iterable<string>, { scope = "", timeout = -1 }: SeenOptions = {}): Promise<string[]> {
     const slot = this.slot(SeenKeys);
     const known = slot.get();
     const fresh = [...new Set(keys)].filter((key) => known?.scopes[scope]?.has(key) !== true);
     if (fresh.length === 0) return [];
-    return await slot.mutate((draft) => {
+    const add = (draft: SeenKeys): string[] => {
       const seen = seenIn(draft, scope);
       const still = fresh.filter((key) => !seen.has(key));
       for (const key of still) seen.add(key);
       return still;
-    });
+    };
+    return await slot.mutate(add, { timeout });
   }
 
   /** Is this the first time? Of several that ask at once exactly one is told so. */

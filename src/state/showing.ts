@@ -8,6 +8,8 @@ import type { Store } from "./store.ts";
 export interface ShownState extends StateEntry {
   /** As stored; null when there is none or it cannot be read. */
   readonly value: unknown;
+  /** False when there is a document that cannot be read. */
+  readonly isReadable: boolean;
   /** Sentences for people: what was let go, what is broken. */
   readonly notes: readonly string[];
 }
@@ -17,10 +19,14 @@ export function selectState(entries: readonly StateEntry[], slot: string, sessio
   const named = entries.filter(
     (entry) => entry.slot === slot || (entry.scope === "hook" && entry.slot.startsWith(`${slot} (`)),
   );
-  if (sessionId === undefined) return named;
-  const ofSession = (entry: StateEntry): boolean => entry.scope === "session" || entry.scope === "hook";
-  return named.filter(
-    (entry) => ofSession(entry) && (entry.place === sessionId || entry.place === safeId(sessionId)),
+  return sessionId === undefined ? named : ofSession(named, sessionId);
+}
+
+/** The entries of one session and its hooks. The id may be as the host tells it, or as its directory is called. */
+export function ofSession(entries: readonly StateEntry[], sessionId: string): StateEntry[] {
+  return entries.filter(
+    ({ scope, place }) =>
+      (scope === "session" || scope === "hook") && (place === sessionId || place === safeId(sessionId)),
   );
 }
 
@@ -30,11 +36,12 @@ export function showState(store: Store, entry: StateEntry): ShownState {
   try {
     const text = store.read(entry.path) ?? "null";
     const value: unknown = JSON.parse(text);
-    return { ...entry, value, notes: [...lettingGo(entry, value), ...brokenNotes] };
+    return { ...entry, value, isReadable: true, notes: [...lettingGo(entry, value), ...brokenNotes] };
   } catch (error) {
     return {
       ...entry,
       value: null,
+      isReadable: false,
       notes: [`The document cannot be read: ${textOf(error)}.`, ...brokenNotes],
     };
   }

@@ -70,7 +70,16 @@ export class Slot<T extends object> {
     if (!(timeout === -1 || timeout >= 0))
       throw new StateError("definition", `timeout is -1, or seconds from 0, not ${timeout}.`);
     if (path === null) return await change(this.#state.fresh());
-    return await this.#store.exclusive(path, timeout, () => this.#changed(path, change));
+    let isInside = false;
+    try {
+      return await this.#store.exclusive(path, timeout, () => {
+        isInside = true;
+        return this.#changed(path, change);
+      });
+    } catch (error) {
+      if (!isInside && isBroken(error)) this.#report("write", path, `cannot be changed: ${error.message}`);
+      throw error;
+    }
   }
 
   async #changed<R>(path: string, change: (draft: T) => R | Promise<R>): Promise<R> {
@@ -152,6 +161,11 @@ export class Slot<T extends object> {
   #report(kind: "newer" | "migration" | "unreadable" | "corrupt" | "write", path: string, why: string): void {
     this.#store.report({ kind, path, message: `${path} ${why}.` });
   }
+}
+
+/** A place that cannot be locked at all, unlike one that somebody else holds. */
+function isBroken(error: unknown): error is StateError {
+  return error instanceof StateError && (error.kind === "io" || error.kind === "lock-unavailable");
 }
 
 function textOrNull(value: object): string | null {

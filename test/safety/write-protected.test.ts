@@ -88,6 +88,7 @@ judgeAll(
     "python3 -c \"print(open('.env').read())\"",
     "export $(cat .env | xargs)",
     "set -a; . ./.env; set +a",
+    'cp -r src "backups/$(date +%F)"',
     "mv a b",
     "echo a 2>&1 | tee log",
   ],

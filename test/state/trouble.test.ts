@@ -156,6 +156,7 @@ test("when the lock library cannot be loaded, mutate says so and reading goes on
   });
   const slot = openSession(broken, { sessionId: "s" }).slot(Counter);
   await expect(slot.mutate(increment)).rejects.toThrow(/no prebuilt binary/);
+  expect(faults).toMatchObject([{ kind: "write", path: slot.path }]);
   slot.set({ n: 1 });
   expect(slot.get()).toEqual({ n: 1 });
   writeFileSync(slot.path ?? "", "{");

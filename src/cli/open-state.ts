@@ -1,0 +1,45 @@
+import { durableRootsOf } from "../hosts/work-tree.ts";
+import { currentFolder, findProject, type Project } from "../project/find.ts";
+import { fileStore } from "../state/file-store.ts";
+import { listState, type StateEntry } from "../state/listing.ts";
+import { projectDir, stateRoot } from "../state/paths.ts";
+import type { Store } from "../state/store.ts";
+import type { Services } from "./command.ts";
+import { load } from "./open-project.ts";
+import { warn } from "./print.ts";
+
+const { env } = process;
+
+/** What is remembered, seen from the working folder. */
+export interface StateHere {
+  readonly root: string;
+  readonly store: Store;
+  readonly entries: readonly StateEntry[];
+}
+
+/**
+ * Lists all sessions, what is global, and what belongs to the project of the working folder: with `all`, or
+ * outside of a project, also to every other one. Throws a StateError when there is no place for state.
+ */
+export async function openState(services: Services, all: boolean): Promise<StateHere> {
+  const root = stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
+  const store = fileStore({ root, onFault: ({ message }) => warn(message) });
+  const project = findProject({ env, cwd: currentFolder(env) });
+  // A hook's own state lies under a hash of its id: only the hooks themselves tell the id.
+  const hooks = project === undefined ? [] : (await load(project, services)).hooks;
+  const entries = listState(store, { hookIds: hooks.map(({ id }) => id) });
+  const own = project === undefined || all ? undefined : placesOf(root, project);
+  return {
+    root,
+    store,
+    entries: entries.filter(({ scope, place }) => scope !== "project" || own?.includes(place) !== false),
+  };
+}
+
+/** Names of the directories for the states of a project and of its repository. */
+function placesOf(root: string, project: Project): readonly string[] {
+  const { project: tree, repository } = durableRootsOf(project.root);
+  return [tree, repository].flatMap((at) =>
+    typeof at === "string" ? (projectDir(root, at).split("/").at(-1) ?? []) : [],
+  );
+}

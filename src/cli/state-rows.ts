@@ -1,0 +1,47 @@
+import type { StateEntry } from "../state/listing.ts";
+import type { ShownState } from "../state/showing.ts";
+import { paint } from "./print.ts";
+
+/** A state and where it belongs, in words: `review of session 7f1b5c0e`. */
+export function nameOf({ slot, scope, place }: StateEntry): string {
+  if (scope === "global") return `${paint("bold", slot)} ${paint("cyan", "of everything")}`;
+  const owner = scope === "project" ? "project" : "session";
+  return `${paint("bold", slot)} ${paint("cyan", `of ${owner} ${place}`)}`;
+}
+
+/** A state as `state ls` shows it. */
+export function row(entry: StateEntry): string {
+  const { since, updatedAt, bytes, path, broken } = entry;
+  const facts = [
+    `since ${timeOf(since)}`,
+    `changed ${timeOf(updatedAt)}`,
+    `${bytes} ${bytes === 1 ? "byte" : "bytes"}`,
+    ...(broken.length === 0 ? [] : [paint("yellow", `${broken.length} broken`)]),
+    path,
+  ];
+  return `${nameOf(entry)}\n  ${facts.join(" · ")}`;
+}
+
+/** A state as `state show` shows it. */
+export function shownRow(entry: ShownState): string {
+  const value = entry.value === null ? [] : [indented(JSON.stringify(entry.value, null, 2))];
+  return [row(entry), ...value, ...entry.notes.map((note) => `  ${paint("yellow", note)}`)].join("\n");
+}
+
+/** A state as `--json` shows it. */
+export function asJson<E extends StateEntry>(entry: E): object {
+  const iso = (time: number): string => new Date(time).toISOString();
+  return { ...entry, since: iso(entry.since), updatedAt: iso(entry.updatedAt) };
+}
+
+/** Local time to the minute: `2026-11-30 17:20`. */
+function timeOf(milliseconds: number): string {
+  const time = new Date(milliseconds);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, "  ");
+}

@@ -1,0 +1,118 @@
+import { StateError } from "../state/errors.ts";
+import type { StateEntry } from "../state/listing.ts";
+import { ofSession, resetState, selectState, showState } from "../state/showing.ts";
+import { CliError, type Command, type ExitCode } from "./command.ts";
+import { confirm } from "./confirm.ts";
+import { nearest } from "./nearest.ts";
+import { openState, type StateHere } from "./open-state.ts";
+import { complain, print, printJson } from "./print.ts";
+import { asJson, nameOf, row, shownRow } from "./state-rows.ts";
+
+const args = {
+  action: { type: "positional", required: false, description: "ls, show or reset" },
+  slot: { type: "positional", required: false, description: "Name of a state, for show and reset" },
+  session: { type: "string", valueHint: "id", description: "Only what this session remembers" },
+  all: { type: "boolean", description: "Also what belongs to other projects" },
+  yes: { type: "boolean", description: "Do not ask before something is forgotten" },
+  json: { type: "boolean", description: "Print one JSON document" },
+} as const;
+
+interface Options {
+  readonly slot?: string | undefined;
+  readonly session?: string | undefined;
+  readonly yes?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** `fairlead state`: what hooks remember. */
+export const state: Command<typeof args> = {
+  meta: { name: "state", description: "Show what hooks remember, or forget it" },
+  args,
+  examples: [
+    ["fairlead state ls", "every state: where it is, since when, last change"],
+    ["fairlead state show review", "its values, in every session that has one"],
+    ["fairlead state reset review --session ID", "forget it in one session; asks first"],
+  ],
+  run: async ({ args: options, data }): Promise<ExitCode> => {
+    const { action } = options;
+    const perform = action !== undefined && Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (perform === undefined) throw unknownAction(action);
+    return perform(await openState(data, options.all === true), options);
+  },
+};
+
+const actions: Readonly<Record<string, (here: StateHere, options: Options) => Promise<ExitCode>>> = {
+  ls: async ({ root, entries }, { slot, session, json }) => {
+    if (slot !== undefined)
+      throw new CliError(
+        `fairlead state ls does not take ${JSON.stringify(slot)}`,
+        `did you mean fairlead state show ${slot}?`,
+      );
+    const found = session === undefined ? entries : ofSession(entries, session);
+    if (json === true) printJson({ root, states: found.map(asJson) });
+    else print(found.length === 0 ? `Nothing is remembered in ${root}` : found.map(row).join("\n"));
+    return 0;
+  },
+  show: async (here, options) => {
+    const shown = wanted(here, options).map((entry) => showState(here.store, entry));
+    if (options.json === true) printJson({ root: here.root, states: shown.map(asJson) });
+    else print(shown.map(shownRow).join("\n"));
+    return shown.some(({ isReadable }) => !isReadable) ? 1 : 0;
+  },
+  reset: async (here, options) => {
+    const entries = wanted(here, options);
+    if (options.yes !== true && options.json !== true) print(entries.map(row).join("\n"));
+    const question = entries.length === 1 ? "Forget this?" : `Forget these ${entries.length}?`;
+    const advice = "give --yes to go ahead; fairlead state show tells what would be forgotten";
+    if (!(await confirm(question, options.yes === true, advice))) return 0;
+    return forget(here, entries, options.json === true);
+  },
+};
+
+/** Forgets one after the other; one that is in use does not keep the others. */
+async function forget(
+  { store }: StateHere,
+  entries: readonly StateEntry[],
+  json: boolean,
+): Promise<ExitCode> {
+  const done: StateEntry[] = [];
+  const failed: { path: string; message: string }[] = [];
+  for (const entry of entries) {
+    try {
+      await resetState(store, entry);
+      done.push(entry);
+    } catch (error) {
+      if (!(error instanceof StateError)) throw error;
+      failed.push({ path: entry.path, message: error.message });
+    }
+  }
+  if (json) printJson({ reset: done.map(asJson), failed });
+  else for (const entry of done) print(`${nameOf(entry)} is forgotten.${kept(entry)}`);
+  for (const { message } of failed) complain(message);
+  return failed.length === 0 ? 0 : 2;
+}
+
+function kept({ broken }: StateEntry): string {
+  return broken.length === 0 ? "" : ` What was broken stays in ${broken.join(", ")}.`;
+}
+
+/** The entries that a command line names. Throws a CliError when it names none. */
+function wanted({ entries, root }: StateHere, { slot, session }: Options): readonly StateEntry[] {
+  if (slot === undefined)
+    throw new CliError("the name of a state is missing", "fairlead state ls lists the names");
+  const found = selectState(entries, slot, session);
+  if (found.length > 0) return found;
+  const where = session === undefined ? root : `session ${session}`;
+  const near = nearest(slot, [...new Set(entries.map((entry) => entry.slot))]);
+  throw new CliError(
+    `nothing called ${JSON.stringify(slot)} is remembered in ${where}`,
+    near === undefined || near === slot ? "fairlead state ls lists what is" : `did you mean ${near}?`,
+  );
+}
+
+function unknownAction(action: string | undefined): CliError {
+  const names = Object.keys(actions);
+  const near = action === undefined ? undefined : nearest(action, names);
+  const what = action === undefined ? "say what to do" : `fairlead state cannot ${JSON.stringify(action)}`;
+  return new CliError(what, near === undefined ? `it knows ${names.join(", ")}` : `did you mean ${near}?`);
+}

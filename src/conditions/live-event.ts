@@ -1,0 +1,24 @@
+import type { Event } from "../events/event.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import type { InProject } from "../state/durable-state.ts";
+import type { InSession } from "../state/session-state.ts";
+
+/** What is remembered where an event happened: its session's state, and what outlives sessions. */
+export interface Memory extends InSession, InProject {}
+
+/** Finds what is remembered where an event happened. Called when a hook first asks, if one does. */
+export type OpenMemory = (event: Event) => Memory;
+
+/**
+ * One event as hooks and conditions get it: what the host sent, what can be told from that, and what is
+ * remembered. `session` and `durable` are opened when they are first read; until then nothing is loaded for them.
+ *
+ * @example
+ * const first = async (event: Event<"PreToolUse", "Bash">) => event.session.once(event.input.tool_input.command);
+ */
+export interface LiveEvent<E extends HookEvent = HookEvent, T extends string = string>
+  extends Event<E, T>,
+    Memory {}
+
+/** Any event as hooks and conditions get it, told apart by `name`. */
+export type AnyLiveEvent = { [E in HookEvent]: LiveEvent<E> }[HookEvent];
