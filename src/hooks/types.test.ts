@@ -1,4 +1,4 @@
-import { describe, expectTypeOf, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import type { Condition } from "../conditions/condition.ts";
 import { condition } from "../conditions/custom.ts";
 import type { LiveEvent } from "../conditions/live-event.ts";
@@ -141,7 +141,7 @@ describe("guards and nudges", () => {
 
   it("are refused by the compiler otherwise", () => {
     // @ts-expect-error a guard is never capped
-    guard({ when: isText, deny: "no", maxFires: 1 });
+    expect(() => guard({ when: isText, deny: "no", maxFires: 1 })).toThrow('guard has no option "maxFires"');
     // @ts-expect-error holding a stop is a gate's work
     guard({ when: isText, on: "Stop", deny: "no" });
     // @ts-expect-error nobody can be asked about a prompt
