@@ -1,5 +1,5 @@
-// Compares many generated command lines with real bash. For nights, not for every change. Node 22.18 or newer.
-//   node scripts/shell-differential.ts [lines = 20000] [seed = now]
+// Compares many generated command lines with real bash. For nights, not for every change.
+//   node scripts/run.mjs scripts/shell-differential.ts [lines = 20000] [seed = now]
 import { compareWithBash } from "../test/differential/differential.ts";
 
 const count = Number(process.argv[2] ?? 20_000);
