@@ -3,9 +3,13 @@
  *
  * @packageDocumentation
  */
+export type { Trace } from "./engine/trace.ts";
+export type { CallbackOptions } from "./hosts/callback-options.ts";
 export { type ControlHost, type ControlOptions, controlHost } from "./hosts/control.ts";
 export type { ControlResponse, OutgoingFrame } from "./hosts/control-frames.ts";
+export type { HookRecord, HookSource } from "./hosts/hook-source.ts";
 export {
+  hookProblems,
   type SdkCallback,
   type SdkHooks,
   type SdkMatcher,
@@ -13,4 +17,3 @@ export {
   toSdkHooks,
 } from "./hosts/sdk.ts";
 export { type StdinGate, stdinGate } from "./hosts/stdin-gate.ts";
-export { type Undeliverable, undeliverable } from "./hosts/undeliverable.ts";

@@ -44,7 +44,7 @@ const surroundings: Readonly<Record<string, (text: string) => string>> = {
   nested: (text) => `bash -c ${quote(text)}`,
   wrapped: (text) => `nohup timeout 60 env A=1 sh -ec ${quote(text)}`,
   evaluated: (text) => `eval ${quote(text)}`,
-  document: (text) => `bash <<'LAST_LINE'\n${text}\nLAST_LINE`,
+  document: (text) => `bash <<'LINE_${text.length}'\n${text}\nLINE_${text.length}`,
   string: (text) => `bash <<< ${quote(text)}`,
   piped: (text) => `printf '%s\\n' ${quote(text)} | bash`,
   trapped: (text) => `trap ${quote(text)} EXIT`,

@@ -1,5 +1,5 @@
+import { reachOf } from "../engine/reach.ts";
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
-import { reachOf } from "../project/reach.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { here, load } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";

@@ -1,7 +1,7 @@
+import { heard, planWiring, type Wire } from "../engine/plan-wiring.ts";
 import type { Project } from "../project/find.ts";
 import { runFileFor } from "../project/install.ts";
 import type { LoadedProject } from "../project/load.ts";
-import { heard, planWiring, type Wire } from "../project/plan-wiring.ts";
 import { applySync, planSync, type SettingsChange } from "../project/sync.ts";
 import { CliError } from "./command.ts";
 import { ownInstall } from "./open-project.ts";

@@ -24,6 +24,8 @@ export interface Asking {
   /** Milliseconds this hook has. */
   readonly limit: number;
   readonly budgets?: Budgets | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly withdrawn?: AbortSignal | undefined;
   /** What is remembered where the event happened; opened when a hook first asks. */
   readonly memory?: (() => Memory) | undefined;
 }
@@ -55,12 +57,13 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
   try {
-    const ending = await within(host, asking.limit, (limit) =>
-      pursue(registered, event, limit, asking, progress),
-    );
+    const work = (limit: Limit): Promise<Ending> => pursue(registered, event, limit, asking, progress);
+    const ending = await within(host, asking.limit, work, asking.withdrawn);
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
-    return failed("late", `it did not answer within ${asking.limit / 1000} s`);
+    const withdrawn = asking.withdrawn?.aborted === true;
+    const time = `within ${Math.round(asking.limit) / 1000} s`;
+    return failed("late", `it did not answer ${withdrawn ? "before it was called off" : time}`);
   } catch (error) {
     return failed("failed", messageOf(error));
   }

@@ -52,29 +52,41 @@ export interface Limit {
   readonly signal: AbortSignal;
 }
 
-/** Ends with `work`, or with `late` after so many milliseconds, when its signal is aborted too. */
+/**
+ * Ends with `work`, or with `late` after so many milliseconds or when it is withdrawn from outside; its own signal
+ * is then aborted too.
+ */
 export async function within<T>(
   host: Host,
   milliseconds: number,
   work: (limit: Limit) => Promise<T>,
+  withdrawn?: AbortSignal,
 ): Promise<T | typeof late> {
   const limit = newLimit();
   let cancel = (): void => undefined;
-  const timer = new Promise<typeof late>((resolve) => {
-    cancel = host.after(Math.max(0, milliseconds), () => {
+  const over = new Promise<typeof late>((resolve) => {
+    const end = (): void => {
       resolve(late);
-      limit.pass();
-    });
+      limit.pass(withdrawn?.reason);
+    };
+    const cancelTimer = host.after(Math.max(0, milliseconds), end);
+    withdrawn?.addEventListener("abort", end);
+    cancel = () => {
+      cancelTimer();
+      withdrawn?.removeEventListener("abort", end);
+    };
+    if (withdrawn?.aborted) end();
   });
   try {
-    return await Promise.race([work(limit), timer]);
+    return await Promise.race([work(limit), over]);
   } finally {
     cancel();
   }
 }
 
-function newLimit(): Limit & { pass(): void } {
+function newLimit(): Limit & { pass(reason: unknown): void } {
   let passed = false;
+  let why: unknown;
   let controller: AbortController | undefined;
   return {
     get passed() {
@@ -82,12 +94,13 @@ function newLimit(): Limit & { pass(): void } {
     },
     get signal() {
       controller ??= new AbortController();
-      if (passed) controller.abort();
+      if (passed) controller.abort(why);
       return controller.signal;
     },
-    pass() {
+    pass(reason) {
       passed = true;
-      controller?.abort();
+      why = reason;
+      controller?.abort(why);
     },
   };
 }

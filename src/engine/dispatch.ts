@@ -21,6 +21,8 @@ export interface DispatchOptions {
   readonly budgets?: Budgets;
   /** Texts for the user that go with the answer, where the event can carry them. */
   readonly notices?: readonly string[];
+  /** Aborted when nobody waits for the answer any more: hooks that still run are told, and count as late. */
+  readonly signal?: AbortSignal;
   /** More of them, asked for when the hooks have answered: what came up meanwhile. Must not throw. */
   readonly lateNotices?: () => Promise<readonly string[]>;
   /** Finds what is remembered; without it a hook that asks for `event.session` or `event.durable` fails. */
@@ -59,10 +61,14 @@ async function consider(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, notices = [], lateNotices, memory }: DispatchOptions,
+  { budgets, notices = [], lateNotices, memory, signal: withdrawn }: DispatchOptions,
 ): Promise<Dispatch> {
   const started = host.elapsed();
-  const asked = await askAll(hooks, event, host, { budgets, memory: memory && opened(memory, event) });
+  const asked = await askAll(hooks, event, host, {
+    budgets,
+    memory: memory && opened(memory, event),
+    withdrawn,
+  });
   const told = [...notices, ...((await lateNotices?.()) ?? [])];
   const messages = told.map((message) => ({ message }));
   const { verdict, faults } = fold([...messages, ...asked.map((one) => one.verdict)]);

@@ -6,6 +6,7 @@ import { currentToolName } from "../protocol/tool-names.ts";
 export function skipReason(registered: RegisteredHook, event: AnyEvent): string | undefined {
   const { hook } = registered;
   if (hook.mode === "off") return "switched off";
+  if (hook.maxFires === 0) return "it may fire 0 times";
   if (hook.tools !== undefined && !isForTool(hook, event.tool)) {
     return event.tool === undefined ? "the event has no tool" : `not for ${event.tool}`;
   }

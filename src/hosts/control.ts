@@ -1,7 +1,7 @@
 import { runCallback } from "../protocol/callback.ts";
 import { Hooks } from "../protocol/hooks.ts";
-import type { HooksConfig } from "../protocol/hooks-config.ts";
 import type { JsonObject } from "../protocol/json.ts";
+import { type CallbackOptions, emitWarning } from "./callback-options.ts";
 import {
   type CallbackRequest,
   type ControlResponse,
@@ -9,11 +9,13 @@ import {
   readCallbackRequest,
   readCancellation,
 } from "./control-frames.ts";
+import type { HookSource } from "./hook-source.ts";
+import { toCallbacks } from "./to-callbacks.ts";
 
 /** What a control host is made of. */
-export interface ControlOptions {
-  /** The callbacks to offer. */
-  readonly hooks: HooksConfig;
+export interface ControlOptions extends CallbackOptions {
+  /** The hooks to offer, as `toSdkHooks` takes them. */
+  readonly hooks: HookSource;
   /** Sends one frame to the client: as one line of JSON on its stdin. */
   readonly write: (frame: OutgoingFrame) => void;
 }
@@ -22,6 +24,8 @@ export interface ControlOptions {
 export interface ControlHost {
   /** The `hooks` for the client's `initialize` request; null when there are none. */
   readonly hooks: ReturnType<typeof Hooks.toProtocol>["hooks"];
+  /** What is wrong with the hooks as callbacks; `warn` was told. */
+  readonly problems: readonly string[];
   /** Sends the `initialize` request; `more` are further fields of it. */
   initialize(requestId: string, more?: JsonObject): void;
   /**
@@ -38,8 +42,9 @@ export interface ControlHost {
 }
 
 /**
- * A control host for a set of callbacks. A callback that throws, or whose answer the client would throw away, is
- * answered with an error that says so; the client then does what the matcher's `onFailure` says.
+ * A control host for hooks, put together as `toSdkHooks` does it. A callback of a set that throws, or whose answer
+ * the client would throw away, is answered with an error that says so; the client then does what the matcher's
+ * `onFailure` says.
  *
  * ```ts
  * const host = controlHost({ hooks, write: (frame) => child.stdin.write(`${JSON.stringify(frame)}\n`) });
@@ -47,8 +52,10 @@ export interface ControlHost {
  * for await (const line of lines) host.handle(JSON.parse(line));
  * ```
  */
-export function controlHost({ hooks, write }: ControlOptions): ControlHost {
-  const protocol = Hooks.toProtocol(hooks);
+export function controlHost({ hooks, write, ...options }: ControlOptions): ControlHost {
+  const { callbacks, problems } = toCallbacks(hooks, options);
+  for (const problem of problems) (options.warn ?? emitWarning)(problem);
+  const protocol = Hooks.toProtocol(callbacks);
   const running = new Map<string, AbortController>();
   let open = true;
 
@@ -80,6 +87,7 @@ export function controlHost({ hooks, write }: ControlOptions): ControlHost {
 
   return {
     hooks: protocol.hooks,
+    problems,
     initialize(requestId, more = {}) {
       const request = {
         subtype: "initialize",

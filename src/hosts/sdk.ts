@@ -1,9 +1,14 @@
 import { type AnyCallback, runCallback } from "../protocol/callback.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { given } from "../protocol/given.ts";
-import type { HooksConfig, Matcher } from "../protocol/hooks-config.ts";
+import type { Matcher } from "../protocol/hooks-config.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { undeliverable } from "./undeliverable.ts";
+import { type CallbackOptions, emitWarning } from "./callback-options.ts";
+import type { HookSource } from "./hook-source.ts";
+import { toCallbacks } from "./to-callbacks.ts";
+
+/** Choices of `toSdkHooks`. */
+export type SdkOptions = CallbackOptions;
 
 /** A callback as the Agent SDK calls it. */
 export type SdkCallback = (
@@ -24,28 +29,35 @@ export interface SdkMatcher {
 /** Assignable to `Options["hooks"]` of the Agent SDK. */
 export type SdkHooks = { [E in HookEvent]?: SdkMatcher[] };
 
-/** Choices of `toSdkHooks`. */
-export interface SdkOptions {
-  /** Gets a sentence about every event whose callbacks the SDK will not call; a Node warning by default. */
-  readonly warn?: (message: string) => void;
-}
-
 /**
- * Hooks for the Agent SDK's `query`. An answer that the client would throw away makes the callback fail, so that
- * the matcher's `onFailure` counts.
+ * Hooks for the Agent SDK's `query`: one callback for each event that the hooks listen to, called for the tools that
+ * they are about. A hook that throws, is late or says nonsense is answered for by its own policy, so a guard refuses.
+ *
+ * A set of `Hooks` that comes alone stays as it is: one callback of the SDK for each of its own, whose failures are
+ * the client's to judge. Beside hooks, its callbacks are asked in their place and folded into the one answer.
+ *
+ * @param hooks a hook, a list, a module (`import * as guards`), a record, or a set of `Hooks`
+ * @throws {TypeError} when a list holds something that is no hook. Everything else that is wrong goes to `warn`;
+ * `hookProblems` gives it as a list.
  *
  * ```ts
- * const hooks = Hooks.on("PreToolUse", { tool: "Bash" }, () => PreToolUse.deny("Not here."));
- * query({ prompt, options: { hooks: toSdkHooks(hooks) } });
+ * import * as guards from "./.claude/hooks/guards.ts";
+ * query({ prompt, options: { hooks: toSdkHooks({ guards }) } }); // ids as in settings: "guards/noForcePush"
  * ```
  */
-export function toSdkHooks(hooks: HooksConfig, { warn = process.emitWarning }: SdkOptions = {}): SdkHooks {
-  for (const { message } of undeliverable(hooks)) warn(message);
+export function toSdkHooks(hooks: HookSource, options: SdkOptions = {}): SdkHooks {
+  const { callbacks, problems } = toCallbacks(hooks, options);
+  for (const problem of problems) (options.warn ?? emitWarning)(problem);
   const result: SdkHooks = {};
-  for (const { event, matchers } of hooks.events) {
+  for (const { event, matchers } of callbacks.events) {
     if (matchers.length > 0) result[event] = matchers.map((matcher) => sdkMatcher(event, matcher));
   }
   return result;
+}
+
+/** What is wrong with hooks as callbacks, as a list: what `toSdkHooks` hands to `warn`. */
+export function hookProblems(hooks: HookSource, options: SdkOptions = {}): readonly string[] {
+  return toCallbacks(hooks, options).problems;
 }
 
 function sdkMatcher(event: HookEvent, matcher: Matcher<never, object>): SdkMatcher {

@@ -1,4 +1,4 @@
-import type { Wire } from "./plan-wiring.ts";
+import type { Wire } from "../engine/plan-wiring.ts";
 
 /** A command handler of the host in exec form: no shell, so no quoting and no profile that prints. */
 interface Handler {

@@ -1,9 +1,9 @@
+import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
 import { type Hook, isHook, type RegisteredHook } from "../hooks/hook.ts";
+import { unfinished } from "../hooks/unfinished.ts";
 import type { LoadProblem } from "../hosts/loaded.ts";
-import { doubtsAbout, whyNever } from "./check-hook.ts";
 import type { ExportLines } from "./scan-exports.ts";
 import { messageOf } from "./trouble.ts";
-import { unfinished } from "./unfinished.ts";
 
 /** A hook file after it ran. */
 export interface EvaluatedFile {

@@ -12,8 +12,8 @@ import {
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
+import type { Wire } from "../engine/plan-wiring.ts";
 import { projectAt } from "./find.ts";
-import type { Wire } from "./plan-wiring.ts";
 import { applyRemoval, planRemoval } from "./remove.ts";
 import { applyScaffold, planScaffold } from "./scaffold.ts";
 import { type Applied, applySync, planSync, type SyncPlan } from "./sync.ts";

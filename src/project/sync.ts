@@ -1,9 +1,9 @@
 import { join, relative } from "node:path";
+import { type Wire, withExisting } from "../engine/plan-wiring.ts";
 import { contentHash } from "./content-hash.ts";
 import type { Env, Project } from "./find.ts";
 import { groupFor } from "./handler.ts";
 import { parseSettings } from "./parse-settings.ts";
-import { type Wire, withExisting } from "./plan-wiring.ts";
 import {
   bytesFor,
   changedMeanwhile,

@@ -1,9 +1,9 @@
+import type { Wire } from "../engine/plan-wiring.ts";
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { addMember, append, removeChild, replaceNode } from "./edit-json.ts";
 import { type HandlerGroup, isOwn, ownFields } from "./handler.ts";
 import { type JsonArray, type JsonNode, type JsonObject, memberOf, treeOf } from "./json-tree.ts";
 import type { Settings, SettingsGroup } from "./parse-settings.ts";
-import type { Wire } from "./plan-wiring.ts";
 
 /** The entries that settings must have, by event. */
 export type Wanted = ReadonlyMap<HookEvent, HandlerGroup>;

@@ -2,7 +2,7 @@ import { assignedNames } from "./assigned-names.ts";
 import type { AnalyzeOptions, CommandLine } from "./command-line.ts";
 import { type Frame, giveUp, type Walk } from "./frame.ts";
 import { invoke } from "./invoke.ts";
-import { parseScript } from "./parse.ts";
+import { parseScript, type Script } from "./parse.ts";
 import type { Field, Place } from "./pieces.ts";
 import { openScope } from "./scope.ts";
 import { compareOrder, rootSource } from "./source.ts";
@@ -18,38 +18,47 @@ import { runStatements } from "./statements.ts";
  */
 export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine {
   const script = parseScript(text);
-  const walk: Walk = {
-    options,
-    commands: [],
-    bodies: new Map(),
-    redirects: [],
-    dynamic: false,
-    unparsable: undefined,
-    budget: 300_000 + 2 * text.length,
-    assigned: () => assignedNames(script),
-    runStatements,
-    runWords,
-  };
+  const walk = openWalk(text, script, options);
   try {
     if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
-    const frame: Frame = {
-      walk,
-      scope: openScope(options.cwd),
-      source: rootSource(text),
-      via: [],
-      carrier: undefined,
-      stdin: undefined,
-      remote: false,
-      listed: true,
-      inFunction: undefined,
-      definition: undefined,
-      depth: 0,
-    };
-    runStatements(frame, script.commands);
+    runStatements(openFrame(text, walk), script.commands);
   } catch (fault) {
     giveUp(walk, fault instanceof RangeError ? "nested too deeply" : "the reader gave up");
   }
   return finish(text, walk);
+}
+
+function openWalk(text: string, script: Script, options: AnalyzeOptions): Walk {
+  return {
+    options,
+    commands: [],
+    bodies: new Map(),
+    written: new Map(),
+    redirects: [],
+    dynamic: false,
+    unparsable: undefined,
+    budget: 150_000 + 2 * text.length,
+    assigned: () => assignedNames(script),
+    runStatements,
+    runWords,
+  };
+}
+
+function openFrame(text: string, walk: Walk): Frame {
+  return {
+    walk,
+    scope: openScope(walk.options.cwd),
+    source: rootSource(text),
+    via: [],
+    carrier: undefined,
+    stdin: undefined,
+    remote: false,
+    listed: true,
+    inFunction: undefined,
+    definition: undefined,
+    depth: 0,
+    locals: undefined,
+  };
 }
 
 function runWords(frame: Frame, argv: readonly Field[], around: Place, openEnded: boolean): void {
@@ -69,4 +78,9 @@ function finish(text: string, walk: Walk): CommandLine {
 /** The argv of every command in a line, as `fairlead shell --json` prints them. */
 export function executables(line: CommandLine): readonly (readonly string[])[] {
   return line.commands.filter((command) => command.listed).map((command) => command.argv);
+}
+
+/** The files that redirections open, as `fairlead shell --json` prints them: each once, in order. */
+export function openedFiles(line: CommandLine): readonly { fd: number; op: string; target: string }[] {
+  return line.redirects.filter(({ listed }) => listed).map(({ fd, op, target }) => ({ fd, op, target }));
 }

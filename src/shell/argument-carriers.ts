@@ -1,13 +1,14 @@
 import { type CarrierSchema, carrierSchemas } from "./carrier-schemas.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { findOption, type GivenOption, type ParsedOptions, parseOptions } from "./options/parse-options.ts";
+import { findSchema } from "./options/schemas.ts";
 import type { Field, Piece, Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { readInputAsCode } from "./shells.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
-export interface FoundCarrier {
+interface FoundCarrier {
   readonly schema: CarrierSchema;
   /** The words its schema speaks about. */
   readonly words: readonly Field[];
@@ -19,10 +20,25 @@ export function findCarrier(frame: Frame, command: ListedCommand, name: string):
   if (frame.walk.options.wrappers?.includes(name)) return { schema: { stopAtOperand: true }, words };
   const own = Object.hasOwn(carrierSchemas, name) ? carrierSchemas[name] : undefined;
   if (own) return { schema: own, words };
-  const at = words.findIndex((word) => !word.text.startsWith("-"));
-  const key = `${name} ${words[at]?.text}`;
-  const schema = Object.hasOwn(carrierSchemas, key) ? carrierSchemas[key] : undefined;
-  return schema && { schema, words: words.slice(at + 1) };
+  return families.has(name) ? findSubcommand(command, name) : undefined;
+}
+
+const families = new Set(
+  Object.keys(carrierSchemas)
+    .filter((key) => key.includes(" "))
+    .map((key) => key.split(" ")[0]),
+);
+
+// `docker exec`, `docker compose run`: the longest name that has a schema.
+function findSubcommand(command: ListedCommand, name: string): FoundCarrier | undefined {
+  const words = command.words.slice(1);
+  const { operands, positions } = parseOptions(words, findSchema(name));
+  for (const length of [2, 1]) {
+    const key = [name, ...operands.slice(0, length).map((word) => word.text)].join(" ");
+    const schema = Object.hasOwn(carrierSchemas, key) ? carrierSchemas[key] : undefined;
+    if (schema) return { schema, words: words.slice((positions[length - 1] ?? 0) + 1) };
+  }
+  return undefined;
 }
 
 /** Runs the command, the code or the input that the words of `command` hand over. */
@@ -42,6 +58,7 @@ export function carryArguments(
   const argv = innerWords(words, parsed, schema);
   if (code) runValue(inner, command, code, [], place);
   else if (split) runValue(inner, command, split, argv, place);
+  else if (schema.codes) for (const word of parsed.operands) runJoined(inner, command, [word], place);
   else if (schema.joins && argv.length > 0) runJoined(inner, command, argv, place);
   else if (argv.length > 0) frame.walk.runWords(inner, argv, place, command.openEnded);
   else if (schema.shell?.some((name) => findOption(parsed, name))) {
@@ -81,7 +98,8 @@ function innerWords(words: readonly Field[], parsed: ParsedOptions, schema: Carr
   let operand = schema.skip ?? 0;
   while (schema.assigns && /^[A-Za-z_]\w*=/.test(parsed.operands[operand]?.known ?? "")) operand += 1;
   const at = parsed.positions[operand];
-  return at === undefined ? [] : words.slice(at);
+  if (at === undefined) return [];
+  return words.slice(words[at]?.text === "--" ? at + 1 : at);
 }
 
 function runJoined(inner: Frame, command: ListedCommand, argv: readonly Field[], place: Place): void {

@@ -1,5 +1,6 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { dynamicPiece, type Field, literalPiece, makeField } from "./pieces.ts";
+import { setPositional } from "./run-code.ts";
 import { assign } from "./setting.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
@@ -29,11 +30,14 @@ const builtins: Readonly<Record<string, Apply>> = {
   export: (frame, words) => declareNames(frame, words, true),
   declare,
   typeset: declare,
-  local: declare,
-  readonly: declare,
+  // Outside of a function it is an error and sets nothing.
+  local: (frame, words) => {
+    if (frame.locals) declareNames(frame, words, false);
+  },
+  readonly: (frame, words) => declareNames({ ...frame, locals: undefined }, words, false),
   read: readInto,
-  mapfile: forget,
-  readarray: forget,
+  mapfile: readInto,
+  readarray: readInto,
   getopts: forget,
   unset: forget,
   let: (frame, words) => {
@@ -43,10 +47,7 @@ const builtins: Readonly<Record<string, Apply>> = {
   printf: (frame, words) => {
     if (words[0]?.text === "-v" && words[1]) forget(frame, [words[1]]);
   },
-  set: (frame, words) => {
-    for (const name of frame.scope.variables.keys())
-      if (words.length > 0 && /^([@*]|\d+)$/.test(name)) frame.scope.variables.delete(name);
-  },
+  set: setParameters,
   shopt: (frame, words) => {
     if (words.some((word) => word.text === "expand_aliases"))
       frame.scope.expandsAliases = words.some((word) => word.text === "-s");
@@ -56,6 +57,15 @@ const builtins: Readonly<Record<string, Apply>> = {
     for (const word of words) frame.scope.aliases.delete(word.text);
   },
 };
+
+// `set -- a b` and `set a b` give new positional parameters; options alone do not.
+function setParameters(frame: Frame, words: readonly Field[]): void {
+  const dashes = words.findIndex((word) => word.text === "--");
+  const start = dashes >= 0 ? dashes + 1 : words.findIndex((word) => !/^[-+]/.test(word.known));
+  const [name] = words;
+  if (!name || start < 0) return;
+  setPositional(frame.scope, [makeField([literalPiece("bash", name)], name), ...words.slice(start)]);
+}
 
 function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
   const { scope, walk } = frame;
@@ -90,23 +100,25 @@ function readInto(frame: Frame, words: readonly Field[], command: ListedCommand)
   for (const word of words) {
     if (!/^[A-Za-z_]\w*$/.test(word.text)) continue;
     const fields = [makeField([dynamicPiece(`$${word.text}`, word, { from })], word)];
-    assign(frame, word.text, { fields, array: false, written: true, exported: false });
+    assign(frame, word.text, { fields, array: command.name !== "read", written: true, exported: false });
   }
 }
 
 function declareNames(frame: Frame, words: readonly Field[], exports: boolean): void {
-  const flags = words
-    .filter((word) => /^[-+]/.test(word.text))
-    .map((word) => word.text)
-    .join("");
-  const exported = exports || flags.includes("x");
+  const flags = words.flatMap((word) => (/^[-+]/.test(word.text) ? [word.text] : [])).join("");
+  const locals = exports || flags.includes("g") ? undefined : frame.locals;
   for (const word of words) {
     const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
-    if (!name) continue;
+    if (name === undefined) continue;
+    locals?.add(name);
     if (word.text !== name) assign(frame, name, /[nilu]/.test(flags) ? undefined : word.setting);
-    const variable = frame.scope.variables.get(name);
-    if (variable && exported) frame.scope.variables.set(name, { ...variable, exported });
+    markExported(frame, name, exports || flags.includes("x"));
   }
+}
+
+function markExported({ scope }: Frame, name: string, exported: boolean): void {
+  const variable = exported ? scope.variables.get(name) : undefined;
+  if (variable) scope.variables.set(name, { ...variable, exported });
 }
 
 function defineAliases(frame: Frame, words: readonly Field[]): void {

@@ -20,6 +20,8 @@ export interface CarrierSchema extends OptionSchema {
   readonly shell?: readonly string[];
   /** Its words are joined and read by a shell. */
   readonly joins?: boolean;
+  /** Each operand is shell code. */
+  readonly codes?: boolean;
   /** What it runs is judged, but argv lists end with the carrier. */
   readonly closed?: boolean;
 }
@@ -90,13 +92,32 @@ export const carrierSchemas: Readonly<Record<string, CarrierSchema>> = {
   unbuffer: closed,
   catchsegv: closed,
   caffeinate: { ...closed, options: "-t= -w= -d -i -m -s -u" },
-  parallel: {
-    ...closed,
-    joins: true,
-    options: "-j|--jobs= -a|--arg-file= -S= --colsep= -I= -n= -N= -L= -k -q -X -m --bar",
-  },
   script: { options: "-c|--command= -a -f -q -e", code: ["-c"], closed: true },
   busybox: closed,
+  shx: closed,
+  entr: { ...closed, options: "-n -c -r -p -s -d -z" },
+  "xvfb-run": {
+    ...closed,
+    options: "-n|--server-num= -s|--server-args= -e|--error-file= -f|--auth-file= -w|--wait= -a",
+  },
+  "systemd-run": {
+    ...closed,
+    options:
+      "-p|--property= -u|--unit= --uid= --gid= -E|--setenv= -d|--same-dir --working-directory= --slice= --on-active= --user --scope -t -P",
+  },
+  gdb: { ...closed, options: "--args -ex= -x= -q -batch" },
+  hyperfine: {
+    closed: true,
+    codes: true,
+    options:
+      "-w|--warmup= -r|--runs= -m|--min-runs= -M= -p|--prepare= -c|--cleanup= -s|--setup= -S|--shell= -n|--command-name= --export-json= --export-markdown= -N -i",
+  },
+  concurrently: {
+    closed: true,
+    codes: true,
+    options:
+      "-n|--names= -c|--prefix-colors= -p|--prefix= -m|--max-processes= -s|--success= -k|--kill-others -r --raw",
+  },
   toybox: closed,
   npx: { ...closed, options: "-p|--package= -c|--call= -y|--yes -q|--quiet", code: ["-c"] },
   bunx: { ...closed, options: "-p|--package= --bun" },
@@ -106,6 +127,18 @@ export const carrierSchemas: Readonly<Record<string, CarrierSchema>> = {
   direnv: { ...closed, commands: { exec: { ...closed } }, skip: 2 },
   "docker exec": { ...closed, options: docker, skip: 1, remote: true },
   "docker run": { ...closed, options: docker, skip: 1, remote: true },
+  "kubectl exec": {
+    ...closed,
+    options: "-c|--container= -n|--namespace= --context= --kubeconfig= -i|--stdin -t|--tty -q",
+    skip: 1,
+    remote: true,
+  },
+  "oc exec": { ...closed, options: "-c|--container= -n|--namespace= -i -t", skip: 1, remote: true },
+  "adb shell": { ...closed, joins: true, remote: true },
+  "docker compose exec": { ...closed, options: docker, skip: 1, remote: true },
+  "docker compose run": { ...closed, options: docker, skip: 1, remote: true },
+  "docker-compose exec": { ...closed, options: docker, skip: 1, remote: true },
+  "docker-compose run": { ...closed, options: docker, skip: 1, remote: true },
   "podman exec": { ...closed, options: docker, skip: 1, remote: true },
   "podman run": { ...closed, options: docker, skip: 1, remote: true },
   "uv run": {
@@ -122,4 +155,5 @@ export const carrierSchemas: Readonly<Record<string, CarrierSchema>> = {
   "yarn exec": closed,
   "bun x": closed,
   "mise exec": { ...closed, options: "-j= -C=" },
+  "mise x": { ...closed, options: "-j= -C=" },
 };

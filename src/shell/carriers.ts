@@ -1,13 +1,14 @@
 import { carryArguments, findCarrier } from "./argument-carriers.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { carryGit } from "./git-carriers.ts";
+import { carryHidden } from "./hidden-code.ts";
 import { carryInterpreter } from "./interpreter-carriers.ts";
 import type { Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { carryRemote, carryWindows } from "./remote-carriers.ts";
-import { runCode } from "./run-code.ts";
-import { carryFind, carryXargs } from "./searching-carriers.ts";
-import { readInputAsCode, runShell, shells, standardInput } from "./shells.ts";
+import { childScope, runCode } from "./run-code.ts";
+import { carryFd, carryFind, carryParallel, carryXargs } from "./searching-carriers.ts";
+import { readInputAsCode, runScript, runShell, shells, standardInput } from "./shells.ts";
 
 type Carry = (frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined) => void;
 
@@ -19,6 +20,7 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
   if (own) own(frame, command, place, stdin);
   else if (found) carryArguments(frame, command, found, place, stdin);
   else carryInterpreter(frame, command, place);
+  carryHidden(frame, command, place);
 }
 
 const carriers: Readonly<Record<string, Carry>> = {
@@ -26,7 +28,12 @@ const carriers: Readonly<Record<string, Carry>> = {
   trap: runTrap,
   source: sourceFile,
   ".": sourceFile,
+  at: runInput,
+  batch: runInput,
   xargs: carryXargs,
+  parallel: carryParallel,
+  fd: carryFd,
+  fdfind: carryFd,
   find: carryFind,
   ssh: carryRemote,
   cmd: carryWindows,
@@ -48,9 +55,14 @@ function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Inpu
   runCode(frame, command, { input, label: "eval", scope: frame.scope, place, stdin });
 }
 
+// `at now` runs what it reads, later.
+function runInput(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
+  readInputAsCode({ ...frame, listed: false }, command, place, stdin, childScope(frame, command));
+}
+
 function runTrap(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
-  const [, code] = command.words;
-  if (!code || command.words.length < 3 || code.text.startsWith("-") || code.text === "") return;
+  const [code, ...signals] = command.words.slice(command.words[1]?.text === "--" ? 2 : 1);
+  if (!code || signals.length === 0 || code.text.startsWith("-") || code.text === "") return;
   const input = { pieces: code.pieces, from: code.from };
   runCode(frame, command, { input, label: "trap", scope: frame.scope, place, stdin });
 }
@@ -60,5 +72,5 @@ function sourceFile(frame: Frame, command: ListedCommand, place: Place, stdin: I
   const [, file] = command.words;
   if (!file) return;
   if (standardInput.test(file.text)) readInputAsCode(frame, command, place, stdin, frame.scope);
-  else if (file.from.length > 0) command.code.push({ text: undefined, from: file.from });
+  else runScript(frame, command, place, stdin, file, frame.scope);
 }

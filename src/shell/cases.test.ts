@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { analyze, executables } from "./analyze.ts";
+import { analyze, executables, openedFiles } from "./analyze.ts";
 
 interface ShellCase {
   readonly id: string;
@@ -30,8 +30,7 @@ describe("what real bash ran for each case", () => {
   test.each(shellCases)("$id $why", ({ input, expected }) => {
     const line = analyze(input.command, input);
     if (expected.executables) expect(executables(line)).toEqual(expected.executables);
-    const redirects = line.redirects.map(({ fd, op, target }) => ({ fd, op, target }));
-    if (expected.redirects) expect(redirects).toEqual(expected.redirects);
+    if (expected.redirects) expect(openedFiles(line)).toEqual(expected.redirects);
     if (expected.dynamic !== undefined) expect(line.dynamic).toBe(expected.dynamic);
     expect(line.unparsable).toBeUndefined();
   });

@@ -86,6 +86,8 @@ export interface Command {
   readonly stdin: Stream | undefined;
   /** What it runs as shell code. */
   readonly code: readonly Stream[];
+  /** The content of the script file it runs, when this text has written that file. */
+  readonly script: Stream | undefined;
 }
 
 /** What bash would run for a text, taking each branch once. */
@@ -106,6 +108,8 @@ export interface AnalyzeOptions {
   /** Absolute starting directory. */
   readonly cwd?: string | undefined;
   readonly home?: string | undefined;
+  /** Top directory of the git work tree, for `git rev-parse --show-toplevel`. */
+  readonly root?: string | undefined;
   /** Environment variables whose values are certain. */
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** Commands that run the command given as their arguments. */

@@ -51,9 +51,9 @@ function partsOf({ parts, text, value, pos, end }: WordNode): NonNullable<WordNo
   return parts ?? [{ type: "Literal", text, value, pos, end }];
 }
 
-// `1<(list)` comes as one literal. Read again without the digits, at the same place in a text of blanks.
+// `1<(list)` and `{a}<(list)` come as one literal. Read again without the digits, at the same place in a text of blanks.
 function seeSubstitution(word: WordNode): WordNode {
-  const digits = word.parts ? undefined : /^(\d+)[<>]\(/.exec(word.text)?.[1];
+  const digits = word.parts ? undefined : /^(\d+|\{\w+\})[<>]\(/.exec(word.text)?.[1];
   if (digits === undefined) return word;
   const pos = word.pos + digits.length;
   // A text made of such words would be read as often as it is long.

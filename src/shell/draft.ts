@@ -39,6 +39,8 @@ interface Splitting {
   readonly fields: readonly Field[];
   /** `"$@"`, `"${a[@]}"`: one word each even in quotes. */
   readonly each: boolean;
+  /** Characters that part words, from IFS. */
+  readonly separators: string;
 }
 
 /** Adds the value of a variable: split at blanks unless quoted. */
@@ -49,24 +51,35 @@ export function addSplit(draft: Draft, value: Splitting, place: Place, quoted: b
     if (index > 0 && value.each && draft.splits) endField(draft);
     else if (index > 0) addPiece(draft, literalPiece(" ", place));
     if (quoted && value.each) draft.open = true;
-    addValue(draft, field, place, quoted);
+    addValue(draft, field, place, quoted ? undefined : value.separators);
   });
 }
 
-function addValue(draft: Draft, field: Field, place: Place, quoted: boolean): void {
-  if (field.dynamic) addPiece(draft, dynamicPiece(field.text, place, { ...pick(field), many: !quoted }));
-  else if (quoted || !draft.splits) addLiteral(draft, field.text, place);
-  else addBlanks(draft, field.text, place);
+function addValue(draft: Draft, field: Field, place: Place, separators: string | undefined): void {
+  if (field.dynamic)
+    addPiece(draft, dynamicPiece(field.text, place, { ...pick(field), many: separators !== undefined }));
+  else if (separators === undefined || !draft.splits) addLiteral(draft, field.text, place);
+  else addSplitText(draft, field.text, place, separators);
 }
 
-function addBlanks(draft: Draft, text: string, place: Place): void {
-  for (const part of text.split(/([ \t\n]+)/)) {
-    if (part === "") continue;
-    if (/^[ \t\n]/.test(part)) endField(draft);
-    else if (/[*?[]/.test(part))
-      addPiece(draft, dynamicPiece(part, place, { glob: true, many: true, value: part }));
-    else addLiteral(draft, part, place);
+// Blanks part words and vanish; any other separator parts them even where nothing stands between.
+function addSplitText(draft: Draft, text: string, place: Place, separators: string): void {
+  let part = "";
+  for (const char of text) {
+    if (!separators.includes(char)) part += char;
+    else {
+      addUnquoted(draft, part, place);
+      part = "";
+      if (!/\s/.test(char)) draft.open = true;
+      endField(draft);
+    }
   }
+  addUnquoted(draft, part, place);
+}
+
+function addUnquoted(draft: Draft, text: string, place: Place): void {
+  if (/[*?[]/.test(text)) addPiece(draft, dynamicPiece(text, place, { glob: true, many: true, value: text }));
+  else addLiteral(draft, text, place);
 }
 
 function addLiteral(draft: Draft, text: string, place: Place): void {

@@ -55,7 +55,9 @@ function describe(variable: Variable, whole: boolean): Partial<Piece> {
   const { fields } = variable;
   const from = fields.flatMap((field) => field.from);
   const [only] = fields;
-  if (fields.length !== 1 || !only) return whole && fields.length > 1 ? { from, choices: fields } : { from };
+  const spread = whole && fields.every((field) => !field.many) ? fields : undefined;
+  if (fields.length !== 1 || !only)
+    return whole ? { from, choices: fields.length > 1 ? fields : undefined, spread } : { from };
   const { value, known, ending, glob, choices } = only;
   return {
     from,
@@ -67,18 +69,22 @@ function describe(variable: Variable, whole: boolean): Partial<Piece> {
   };
 }
 
+const environment: Readonly<Record<string, (frame: Frame) => string | undefined>> = {
+  HOME: ({ walk }) => walk.options.home,
+  PWD: ({ scope }) => scope.cwd,
+  OLDPWD: ({ scope }) => scope.previous,
+  // Which shell it is does not matter here; that it is one does.
+  BASH: () => "/bin/bash",
+  SHELL: () => "/bin/bash",
+  "0": () => "bash",
+};
+
 function findVariable(frame: Frame, name: string, place: Place): Variable | undefined {
   const assigned = frame.scope.variables.get(name);
   if (assigned) return assigned;
   const { options } = frame.walk;
-  const environment: Record<string, string | undefined> = {
-    HOME: options.home,
-    PWD: frame.scope.cwd,
-    OLDPWD: frame.scope.previous,
-  };
-  const value =
-    (Object.hasOwn(environment, name) && environment[name]) ||
-    (options.env && Object.hasOwn(options.env, name) ? options.env[name] : undefined);
+  const known = Object.hasOwn(environment, name) ? environment[name]?.(frame) : undefined;
+  const value = known ?? (options.env && Object.hasOwn(options.env, name) ? options.env[name] : undefined);
   if (value === undefined || frame.walk.assigned().has(name)) return undefined;
   return {
     fields: [makeField([literalPiece(value, place)], place)],

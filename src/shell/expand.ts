@@ -49,7 +49,7 @@ function expandBraceWord(frame: Frame, word: WordNode, place: Place): readonly F
   )
     return undefined;
   const fields: Field[] = [];
-  for (const text of texts) {
+  for (const text of texts.filter(Boolean)) {
     const alternative = parseWord(text);
     if (!alternative) return undefined;
     const source = {
@@ -107,8 +107,7 @@ function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean,
     }
     case "DoubleQuoted":
     case "LocaleString":
-      draft.open = true;
-      for (const child of part.parts) expandPart(frame, draft, child, true);
+      expandQuotes(frame, draft, part.parts);
       break;
     case "SimpleExpansion":
     case "ParameterExpansion":
@@ -122,6 +121,15 @@ function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean,
       addRuntimePart(frame, draft, part, place, quoted);
       break;
   }
+}
+
+// Quotes make a word even of nothing, except around `"$@"` when there is nothing in it.
+function expandQuotes(frame: Frame, draft: Draft, parts: readonly WordPart[]): void {
+  const size = draft.fields.length + draft.pieces.length;
+  for (const part of parts) expandPart(frame, draft, part, true);
+  const [only] = parts;
+  const isSpread = parts.length === 1 && /^\$(@|\{(@|\w+\[@\]))/.test(only?.text ?? "");
+  if (!isSpread || size < draft.fields.length + draft.pieces.length) draft.open = true;
 }
 
 function addSubstitution(
@@ -156,14 +164,33 @@ function addRuntimePart(frame: Frame, draft: Draft, part: WordPart, place: Place
 function addExpansion(frame: Frame, draft: Draft, found: Expansion, place: Place, quoted: boolean): void {
   if (found.kind === "written") {
     const many = !quoted || found.more.many === true;
-    addPiece(draft, dynamicPiece(found.text, place, { ...found.more, many }));
+    const { spread } = found.more;
+    const splits = !quoted && spread?.some((field) => /[\s*?[]/.test(field.text));
+    addPiece(
+      draft,
+      dynamicPiece(found.text, place, { ...found.more, many, spread: splits ? undefined : spread }),
+    );
     return;
   }
-  const { fields, each } = found;
+  const { fields } = found;
+  const separators = readSeparators(frame);
+  if (!quoted && separators === undefined) {
+    const text = frame.source.show(place.source.text.slice(place.pos, place.end));
+    addPiece(draft, dynamicPiece(text, place, { many: true }));
+    return;
+  }
   const size = fields.reduce((sum, field) => sum + field.text.length + wordCost, 0);
+  if (!spend(frame.walk, size)) return;
   // Without quotes `${a[*]}` is split into its elements too.
-  if (spend(frame.walk, size))
-    addSplit(draft, { fields, each: each || (!quoted && fields.length > 1) }, place, quoted);
+  const each = found.each || (!quoted && fields.length > 1);
+  addSplit(draft, { fields, each, separators: separators ?? "" }, place, quoted);
+}
+
+function readSeparators({ scope }: Frame): string | undefined {
+  const variable = scope.variables.get("IFS");
+  if (!variable) return " \t\n";
+  const [field] = variable.fields;
+  return field?.dynamic ? undefined : field?.text;
 }
 
 /** Adds literal text, in which marks may stand for unknown parts of the enclosing code. */

@@ -55,10 +55,14 @@ const gitNames = new Set([
   "log",
 ]);
 
-// The output of tools that print a name, a path, a date or an id does not begin with a dash.
 function mayBeFlag(word: Word): boolean {
-  if (word.from.length === 0) return true;
-  return !word.from.every(
+  return !printsName(word);
+}
+
+/** Whether a word is the output of tools that print a name, a path, a date or an id: no dash or plus begins it. */
+export function printsName(word: Word): boolean {
+  if (word.from.length === 0) return false;
+  return word.from.every(
     ({ name = "", argv }) => printsNames.has(name) && (name !== "git" || gitNames.has(argv[1] ?? "")),
   );
 }

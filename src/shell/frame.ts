@@ -19,6 +19,7 @@ export interface ListedCommand extends Command {
   readonly words: readonly Field[];
   readonly env: readonly Setting[];
   readonly code: Stream[];
+  script: Stream | undefined;
   dormant: boolean;
   readonly order: readonly number[];
   /** What it prints, where that can be worked out. */
@@ -38,6 +39,8 @@ export interface Walk {
   /** Commands listed where a function is defined. */
   readonly bodies: Map<FunctionNode, ListedCommand[]>;
   readonly redirects: ListedRedirect[];
+  /** What the text has written into files, by path. */
+  readonly written: Map<string, Input>;
   dynamic: boolean;
   unparsable: string | undefined;
   /** Characters of nested code and expanded text that may still be produced. */
@@ -63,6 +66,8 @@ export interface Frame {
   /** The function whose definition is being listed. */
   readonly definition: FunctionNode | undefined;
   readonly depth: number;
+  /** Names that the running function has made its own. */
+  readonly locals: Set<string> | undefined;
 }
 
 /** Notes that something could not be read; the first reason is kept. */

@@ -18,6 +18,7 @@ export function carryGit(frame: Frame, command: ListedCommand, place: Place): vo
     if (subcommand?.text === "rebase" && names.includes("--exec"))
       runText(frame, command, cut(word, at), place);
   }
+  if (subcommand?.text === "config") runConfigured(frame, command, [action, ...rest], place);
   if (subcommand) runAlias(frame, command, parsed, subcommand, place);
 }
 
@@ -48,6 +49,18 @@ function runAlias(
   const tail = rest.flatMap((word) => joinWords([makeField([], word), word]));
   const text = value.startsWith("!") ? value.slice(1) : `git ${value}`;
   runText(frame, command, [literalPiece(text, setting.word), ...tail], place);
+}
+
+// `git config alias.x '!code'` is judged where it is set.
+function runConfigured(
+  frame: Frame,
+  command: ListedCommand,
+  [key, value]: readonly (Field | undefined)[],
+  place: Place,
+): void {
+  if (!value || !key?.text.toLowerCase().startsWith("alias.")) return;
+  const text = value.text.startsWith("!") ? value.text.slice(1) : `git ${value.text}`;
+  runText(frame, command, [literalPiece(text, value)], place);
 }
 
 function cut(word: Field, at: number): readonly Piece[] {

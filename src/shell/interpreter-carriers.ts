@@ -1,7 +1,8 @@
 import type { Frame, ListedCommand } from "./frame.ts";
-import { interpreterCode } from "./interpreter-code.ts";
-import { literalPiece, type Place } from "./pieces.ts";
+import { interpreterCode, isInterpreter } from "./interpreter-code.ts";
+import { dynamicPiece, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
+import { findWritten } from "./written-files.ts";
 
 const text = `[rbf]?(?:"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`[^\`]*\`)`;
 const starter =
@@ -9,32 +10,52 @@ const starter =
 const call = new RegExp(`(?<![\\w$])(?:${starter})[\\s([]*(${text}(?:\\s*,\\s*\\[?\\s*${text})*)`, "g");
 const most = 50;
 
-/** Runs the shell commands that a one-liner starts by literal texts: `os.system("...")`. They are not listed. */
+/** Runs the shell commands that a program starts by literal texts: `os.system("...")`. They are not listed. */
 export function carryInterpreter(frame: Frame, command: ListedCommand, place: Place): void {
+  noteScript(frame, command);
   const code = interpreterCode(command);
   if (!code) return;
   const source = code.text.slice(0, 20_000);
-  const quoted = /^(ruby|perl|php)/.test(command.name ?? "")
-    ? [...source.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? "")
-    : [];
-  const called = [...source.matchAll(call)].map((found) => toShell(found[1] ?? ""));
-  for (const shell of [...called, ...quoted].slice(0, most)) {
-    const input = { pieces: [literalPiece(shell, place)], from: [] };
-    runCode(frame, command, {
-      input,
-      label: `${command.name} code`,
-      scope: childScope(frame, command),
-      place,
-      listed: false,
-    });
+  const backquoted = /^(ruby|perl|php)/.test(command.name ?? "") ? [...source.matchAll(/`([^`]+)`/g)] : [];
+  const called = [...source.matchAll(call)].map((found) => toShell(found, place));
+  const quoted = backquoted.map((found) => fillIn(found[1] ?? "", place));
+  for (const pieces of [...called, ...quoted].slice(0, most)) {
+    const input = { pieces, from: [] };
+    const scope = childScope(frame, command);
+    runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
 }
 
-// One text is for a shell; several are the words of one command.
-function toShell(list: string): string {
-  const texts = [...list.matchAll(new RegExp(text, "g"))].map(([literal]) => unquote(literal));
+// `python x.py` after the text has written x.py.
+function noteScript(frame: Frame, command: ListedCommand): void {
+  if (!isInterpreter(command.name)) return;
+  const file = command.words.slice(1).find((word) => !word.known.startsWith("-"));
+  const input = file && findWritten(frame, file);
+  if (!input) return;
+  const known = input.pieces?.every((piece) => !piece.dynamic);
+  command.script = {
+    text: known ? input.pieces?.map((piece) => piece.text).join("") : undefined,
+    from: input.from,
+  };
+}
+
+// One text is for a shell; several are the words of one command. A text that goes on by `+` or `%` is cut off there.
+function toShell(found: RegExpExecArray, place: Place): readonly Piece[] {
+  const texts = [...(found[1] ?? "").matchAll(new RegExp(text, "g"))].map(([literal]) => unquote(literal));
   const [only = ""] = texts;
-  return texts.length === 1 ? only : texts.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  if (texts.length > 1)
+    return fillIn(texts.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" "), place);
+  const goesOn = /^\s*([+%]|\.format\b|\.join\b)/.test(found.input.slice(found.index + found[0].length));
+  const pieces = fillIn(only, place);
+  return goesOn ? [...pieces, dynamicPiece("...", place, { many: true })] : pieces;
+}
+
+// `${x}`, `#{x}` and `{x}` of format strings are filled in at run time.
+function fillIn(shell: string, place: Place): readonly Piece[] {
+  return shell
+    .split(/([$#]\{[^}]*\}|\{\w*\})/)
+    .filter(Boolean)
+    .map((part) => (/^[$#]?\{.*\}$/.test(part) ? dynamicPiece(part, place) : literalPiece(part, place)));
 }
 
 function unquote(literal: string): string {

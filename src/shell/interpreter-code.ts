@@ -1,7 +1,7 @@
-import type { Command } from "./command-line.ts";
+import type { Command, Word } from "./command-line.ts";
 
-/** Program text given to an interpreter on its command line or its input. */
-export interface InterpreterCode {
+/** Program text given to an interpreter on its command line, its input or in a file that the text has written. */
+interface InterpreterCode {
   readonly text: string;
   /** Parts of it are known only at run time. */
   readonly dynamic: boolean;
@@ -14,24 +14,41 @@ const codeOptions: readonly (readonly [RegExp, RegExp])[] = [
   [/^php[\d.]*$/, /^-(r|R|B|E)$/],
   [/^(lua|luajit|Rscript|osascript|elixir|julia)$/, /^-e$/],
   [/^deno$/, /^eval$/],
+  [/^[gmn]?awk$/, /^(-e|--source)$/],
 ];
+
+/** Whether a command is an interpreter of another language than the shell's. */
+export function isInterpreter(name: string | undefined): boolean {
+  return codeOptions.some(([names]) => names.test(name ?? ""));
+}
 
 /** The code of `python -c`, `node -e` and the like; undefined for other commands. */
 export function interpreterCode(command: Command): InterpreterCode | undefined {
-  const options = codeOptions.find(([name]) => name.test(command.name ?? ""))?.[1];
-  if (!options) return undefined;
-  const found = command.words.flatMap((word, index) => {
-    const previous = command.argv[index - 1] ?? "";
-    if (index > 1 && options.test(previous)) return [word];
-    const attached =
-      /^--(eval|print)=/.exec(word.known) ??
-      (index > 0 && options.test(word.known.slice(0, 2)) && word.known.length > 2 ? [""] : null);
-    return attached && !options.test(word.known) ? [word] : [];
-  });
+  const option = codeOptions.find(([name]) => name.test(command.name ?? ""))?.[1];
+  if (!option) return undefined;
+  const found = command.words.filter((word, index) => isCode(command, word, index, option));
   if (found.length > 0)
     return { text: found.map((word) => word.text).join("\n"), dynamic: found.some((word) => word.dynamic) };
+  if (command.script) return { text: command.script.text ?? "", dynamic: command.script.text === undefined };
   const readsInput = command.argv.slice(1).every((word) => word.startsWith("-"));
-  return readsInput && command.stdin
-    ? { text: command.stdin.text ?? "", dynamic: command.stdin.text === undefined }
-    : undefined;
+  if (!readsInput || !command.stdin) return undefined;
+  return { text: command.stdin.text ?? "", dynamic: command.stdin.text === undefined };
+}
+
+function isCode(command: Command, word: Word, index: number, option: RegExp): boolean {
+  if (index > 1 && option.test(command.argv[index - 1] ?? "")) return true;
+  if (index === 0 || option.test(word.known)) return false;
+  if (/^--(eval|print|source)=/.test(word.known)) return true;
+  // The program of awk is its first operand; elsewhere code may touch its option: `-c'import os'`.
+  if (/awk$/.test(command.name ?? "")) return isAwkProgram(command, index);
+  return word.known.length > 2 && option.test(word.known.slice(0, 2));
+}
+
+function isAwkProgram({ argv }: Command, index: number): boolean {
+  const takesValue = /^-[vFfi]$/;
+  if (argv.some((word) => word === "-f" || word === "--file" || word === "-e")) return false;
+  const first = argv.findIndex(
+    (word, at) => at > 0 && !word.startsWith("-") && !takesValue.test(argv[at - 1] ?? ""),
+  );
+  return first === index;
 }

@@ -12,11 +12,13 @@ import {
 import { callFunction, useAlias } from "./named-code.ts";
 import { type Field, locate, type Place } from "./pieces.ts";
 import { printed } from "./printed.ts";
+import { childScope, runCode } from "./run-code.ts";
+import { findWritten, noteWritten } from "./written-files.ts";
 
 const most = 20_000;
 const deepest = 40;
 
-export interface Invocation {
+interface Invocation {
   readonly argv: readonly Field[];
   readonly settings: readonly Setting[];
   readonly redirects: readonly ListedRedirect[];
@@ -35,10 +37,44 @@ export function invoke(frame: Frame, invocation: Invocation): void {
   walk.commands.push(command);
   if (frame.definition) walk.bodies.get(frame.definition)?.push(command);
   if (invocation.openEnded || command.words.some((word) => word.dynamic)) walk.dynamic = true;
+  spreadWords(frame, invocation, command);
   if (command.name === undefined) return;
-  if (callFunction(frame, command) || useAlias(frame, command, invocation.place)) return;
+  noteWritten(frame, command);
+  if (
+    runWritten(frame, command, invocation) ||
+    callFunction(frame, command) ||
+    useAlias(frame, command, invocation.place)
+  )
+    return;
   applyBuiltin(frame, command);
   carry(frame, command, invocation.place, invocation.stdin);
+}
+
+// `"$@"` whose words are known: the command is judged with them, and listed as it is written.
+function spreadWords(frame: Frame, invocation: Invocation, command: ListedCommand): void {
+  if (!command.words.some((word) => word.spread)) return;
+  const argv = command.words.flatMap((word) => word.spread ?? [word]);
+  if (argv.length === 0) return;
+  command.dormant = true;
+  invoke({ ...frame, listed: false }, { ...invocation, argv });
+}
+
+// `./x.sh` after `echo ... > x.sh`.
+function runWritten(frame: Frame, command: ListedCommand, { place, stdin }: Invocation): boolean {
+  const [first] = command.words;
+  const input = first?.text.includes("/") ? findWritten(frame, first) : undefined;
+  if (!input) return false;
+  const scope = childScope(frame, command);
+  runCode(frame, command, {
+    input,
+    label: first?.text ?? "",
+    scope,
+    place,
+    stdin,
+    positional: command.words,
+    listed: false,
+  });
+  return true;
 }
 
 function describe(frame: Frame, invocation: Invocation): ListedCommand {
@@ -63,11 +99,12 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
     listed,
     stdin: stdin && { text: textOf(stdin), from: stdin.from },
     code: [],
+    script: undefined,
     order: first ? first.source.order(first.pos) : place.source.order(place.pos),
     prints: printed(frame, name, words, stdin),
   };
 }
 
-export function textOf({ pieces }: Input): string | undefined {
+function textOf({ pieces }: Input): string | undefined {
   return pieces?.some((piece) => piece.dynamic) ? undefined : pieces?.map((piece) => piece.text).join("");
 }

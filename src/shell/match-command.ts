@@ -68,8 +68,10 @@ function toEvidence(line: CommandLine, command: Command): CommandEvidence {
 
 function findOpaque(line: CommandLine): string | undefined {
   if (line.unparsable !== undefined) return `the command could not be read: ${line.unparsable}`;
-  const runner = line.commands.find((command) =>
-    command.code.some((stream) => stream.text === undefined && hides(line, command, stream)),
+  const runner = line.commands.find(
+    (command) =>
+      !command.dormant &&
+      command.code.some((stream) => stream.text === undefined && hides(line, command, stream)),
   );
   return runner && `what \`${runner.argv.join(" ")}\` runs is known only at run time`;
 }

@@ -1,12 +1,13 @@
 import type { Frame, ListedCommand } from "./frame.ts";
-import { literalPiece, type Place } from "./pieces.ts";
+import { literalPiece, type Place, type Variable } from "./pieces.ts";
 import { childScope, runCode, setPositional } from "./run-code.ts";
+import { copyScope, type KnownFunction, mergeScopes, type Scope } from "./scope.ts";
 
 const most = 12;
 
 /** Runs the body of a function with the arguments of this call. Its listing at the definition then sleeps. */
 export function callFunction(frame: Frame, command: ListedCommand): boolean {
-  const { walk, scope } = frame;
+  const { scope } = frame;
   const name = command.words[0]?.text ?? "";
   const known = scope.functions.get(name);
   if (!known) return false;
@@ -16,23 +17,43 @@ export function callFunction(frame: Frame, command: ListedCommand): boolean {
     scope.cwd = undefined;
     return true;
   }
-  if (!frame.inFunction) for (const listed of walk.bodies.get(known.node) ?? []) listed.dormant = true;
-  const outer = [...scope.variables].filter(([variable]) => /^([@*]|\d+)$/.test(variable));
+  const ends = known.map((body) => callBody(frame, command, body, label));
+  mergeScopes(scope, ends);
+  return true;
+}
+
+function callBody(frame: Frame, command: ListedCommand, known: KnownFunction, label: string): Scope {
+  const scope = copyScope(frame.scope);
+  if (!frame.inFunction) for (const listed of frame.walk.bodies.get(known.node) ?? []) listed.dormant = true;
+  const locals = new Set([...scope.variables.keys()].filter(isPositional));
   setPositional(scope, command.words);
-  const inner = {
-    source: known.source,
-    via: [...frame.via, label],
-    carrier: command,
-    stdin: frame.stdin,
-    listed: false,
-  };
-  const { body } = known.node;
+  for (const parameter of scope.variables.keys()) if (isPositional(parameter)) locals.add(parameter);
+  runBody({ ...frame, scope, via: [...frame.via, label], carrier: command, listed: false, locals }, known);
+  restore(scope, frame.scope.variables, locals);
+  return scope;
+}
+
+function restore(
+  { variables }: Scope,
+  before: ReadonlyMap<string, Variable>,
+  names: ReadonlySet<string>,
+): void {
+  for (const name of names) {
+    const variable = before.get(name);
+    if (variable) variables.set(name, variable);
+    else variables.delete(name);
+  }
+}
+
+function isPositional(name: string): boolean {
+  return /^([@*]|\d+)$/.test(name);
+}
+
+function runBody(frame: Frame, { node, source }: KnownFunction): void {
+  const { body } = node;
   const statement = { type: "Statement", pos: body.pos, end: body.end, background: false } as const;
   const statements = body.type === "CompoundList" ? body.commands : [{ ...statement, command: body }];
-  walk.runStatements({ ...frame, ...inner, depth: frame.depth + 1 }, statements);
-  setPositional(scope, []);
-  for (const [variable, value] of outer) scope.variables.set(variable, value);
-  return true;
+  frame.walk.runStatements({ ...frame, source, depth: frame.depth + 1 }, statements);
 }
 
 function placeOf({ source, pos, end }: Place): Place {

@@ -27,6 +27,8 @@ export interface Piece {
   readonly many: boolean;
   readonly from: readonly Command[];
   readonly choices: readonly Field[] | undefined;
+  /** The words that `"$@"` becomes, where they are known. */
+  readonly spread: readonly Field[] | undefined;
   readonly source: Source;
   readonly pos: number;
   readonly end: number;
@@ -38,6 +40,7 @@ export interface Piece {
 export interface Field extends Word {
   readonly pieces: readonly Piece[];
   readonly choices: readonly Field[] | undefined;
+  readonly spread: readonly Field[] | undefined;
   readonly source: Source;
   readonly pos: number;
   readonly end: number;
@@ -71,95 +74,45 @@ export function locate({ source, pos, end }: Place): Span {
 // These makers run for every word: plain literals of one shape, as spreading is many times slower.
 /** A piece that is known now. */
 export function literalPiece(text: string, { source, pos, end }: Place, exact = false): Piece {
-  return {
-    text,
-    dynamic: false,
-    known: text,
-    ending: text,
-    value: text,
-    glob: false,
-    many: false,
-    from: nobody,
-    choices: undefined,
-    source,
-    pos,
-    end,
-    exact,
-  };
+  // biome-ignore format: one shape in one line, made for every word.
+  return { text, dynamic: false, known: text, ending: text, value: text, glob: false, many: false, from: nobody, choices: undefined, spread: undefined, source, pos, end, exact };
 }
 
 /** A piece that is known only at run time; `more` says what can be told about it. */
 export function dynamicPiece(text: string, { source, pos, end }: Place, more: Partial<Piece> = {}): Piece {
-  const { known = "", ending = "", value, glob = false, many = false, from = nobody, choices } = more;
-  return {
-    text,
-    dynamic: true,
-    known,
-    ending,
-    value,
-    glob,
-    many,
-    from,
-    choices,
-    source,
-    pos,
-    end,
-    exact: false,
-  };
+  const { known = "", ending = "", value, glob = false, many = false, from = nobody, choices, spread } = more;
+  // biome-ignore format: as above.
+  return { text, dynamic: true, known, ending, value, glob, many, from, choices, spread, source, pos, end, exact: false };
 }
 
 /** Joins pieces into one word that stands at `place`. */
 export function makeField(pieces: readonly Piece[], place: Place): Field {
   const [only] = pieces;
+  const { text, dynamic, known, ending, value, glob, many, from, choices, spread } =
+    only && pieces.length === 1 ? only : joinPieces(pieces, place);
   const { source, pos, end } = place;
   const span = locate(place);
   const raw = source.show(source.text.slice(pos, end));
-  if (only && pieces.length === 1) {
-    const { text, dynamic, known, ending, value, glob, many, from, choices } = only;
-    return {
-      text,
-      dynamic,
-      known,
-      ending,
-      value,
-      glob,
-      many,
-      from,
-      choices,
-      span,
-      raw,
-      pieces,
-      source,
-      pos,
-      end,
-    };
-  }
+  // biome-ignore format: one shape in one line, made for every word.
+  return { text, dynamic, known, ending, value, glob, many, from, choices, spread, span, raw, pieces, source, pos, end };
+}
+
+type Joined = Pick<
+  Piece,
+  "text" | "dynamic" | "known" | "ending" | "value" | "glob" | "many" | "from" | "choices" | "spread"
+>;
+
+function joinPieces(pieces: readonly Piece[], place: Place): Joined {
   const text = pieces.map((piece) => piece.text).join("");
   const dynamic = pieces.some((piece) => piece.dynamic);
   const known = dynamic ? knownStart(pieces) : text;
   const ending = dynamic ? knownEnd(pieces) : text;
+  const value = dynamic ? joinValues(pieces) : text;
   const glob = pieces.some((piece) => piece.glob);
   const many = pieces.some((piece) => piece.many);
   const from = dynamic ? pieces.flatMap((piece) => piece.from) : nobody;
   const choices = dynamic ? combineChoices(pieces, place) : undefined;
-  const value = dynamic ? joinValues(pieces) : text;
-  return {
-    text,
-    dynamic,
-    known,
-    ending,
-    value,
-    glob,
-    many,
-    from,
-    choices,
-    span,
-    raw,
-    pieces,
-    source,
-    pos,
-    end,
-  };
+  return { text, dynamic, known, ending, value, glob, many, from, choices, spread: undefined };
 }
 
 function knownStart(pieces: readonly Piece[]): string {

@@ -29,8 +29,10 @@ export function runPipeline(frame: Frame, node: Pipeline, runNode: RunNode): voi
 const longest = 200;
 
 // The text is known when one command printed it; who had a hand in it are all stages so far.
-function outputOf({ walk }: Frame, start: number, first: number): Input {
-  const ran = walk.commands.slice(start).filter((command) => !command.inFunction);
+function outputOf(frame: Frame, start: number, first: number): Input {
+  const { walk } = frame;
+  const ran = walk.commands.slice(start).filter((command) => command.inFunction === frame.inFunction);
   const [only] = ran;
-  return { pieces: ran.length === 1 ? only?.prints.pieces : undefined, from: walk.commands.slice(first) };
+  const from = [...walk.commands.slice(first), ...ran.flatMap((command) => command.prints.from)];
+  return { pieces: ran.length === 1 ? only?.prints.pieces : undefined, from };
 }

@@ -20,6 +20,8 @@ export function printed(
       return printDirectory(frame, argv);
     case "cat":
       return words.every((word) => word.text === "-" && !word.dynamic) ? (stdin ?? unknown) : unknown;
+    case "git":
+      return printRoot(frame, argv);
     case "tee":
       return stdin ?? unknown;
     default:
@@ -106,6 +108,19 @@ function readText(part: string, format: Field): readonly Piece[] {
 
 function readValue(word: Field | undefined, slot: string): readonly Piece[] {
   return word ? word.pieces.map((piece) => (slot === "%b" ? decode(piece) : piece)) : [];
+}
+
+function printRoot({ walk, scope }: Frame, argv: readonly Field[]): Input {
+  const { root } = walk.options;
+  const [name] = argv;
+  const asks =
+    argv
+      .slice(1)
+      .map((word) => word.text)
+      .join(" ") === "rev-parse --show-toplevel";
+  if (!name || !asks || root === undefined || !scope.cwd || !`${scope.cwd}/`.startsWith(`${root}/`))
+    return unknown;
+  return { pieces: [literalPiece(`${root}\n`, name)], from: [] };
 }
 
 function printDirectory(frame: Frame, argv: readonly Field[]): Input {

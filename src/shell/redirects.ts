@@ -1,9 +1,9 @@
 import { expandJoined, expandQuoted } from "./expand.ts";
 import type { Frame, Input, ListedRedirect } from "./frame.ts";
 import type { HereDoc, Redirection } from "./parse.ts";
-import { literalPiece, locate } from "./pieces.ts";
+import { type Field, literalPiece, locate } from "./pieces.ts";
 
-export interface OpenedRedirects {
+interface OpenedRedirects {
   readonly redirects: readonly ListedRedirect[];
   /** What standard input was replaced by. */
   readonly stdin: Input | undefined;
@@ -22,7 +22,10 @@ export function openRedirects(frame: Frame, nodes: readonly Redirection[]): Open
 }
 
 function readHere(frame: Frame, node: Exclude<Redirection, { type: "Redirect" }>): Input | undefined {
-  if (node.type === "HereDoc") return { pieces: readBody(frame, node), from: [] };
+  if (node.type === "HereDoc") {
+    const pieces = readBody(frame, node);
+    return { pieces, from: pieces?.flatMap((piece) => piece.from) ?? [] };
+  }
   if (!node.target) return undefined;
   const field = expandJoined(frame, node.target);
   const place = { source: frame.source, pos: node.end, end: node.end };
@@ -41,42 +44,40 @@ function readBody(frame: Frame, node: HereDoc): Input["pieces"] {
   return expandQuoted(frame, [{ type: "Literal", pos: body.pos, end: body.end, value, text }], place);
 }
 
-function openFile(
-  frame: Frame,
-  node: Extract<Redirection, { type: "Redirect" }>,
-  redirects: ListedRedirect[],
-): Input | undefined {
+type FileNode = Extract<Redirection, { type: "Redirect" }>;
+
+function openFile(frame: Frame, node: FileNode, redirects: ListedRedirect[]): Input | undefined {
   if (!node.target) return undefined;
   const word = expandJoined(frame, node.target);
   const reads = node.operator === "<" || node.operator === "<>" || node.operator === "<&";
   const copies = node.operator === "<&" || (node.operator === ">&" && /^(\d+-?|-)$/.test(word.text));
-  if (!copies) {
-    const place = { source: frame.source, pos: node.pos, end: node.end };
-    const { cwd } = frame.scope;
-    const { remote, walk, source, listed: isListed } = frame;
-    const listed = {
-      fd: readDescriptor(node, reads),
-      op: node.operator,
-      target: word.text,
-      dynamic: word.dynamic,
-    };
-    const redirect = {
-      ...listed,
-      word,
-      span: locate(place),
-      cwd,
-      remote,
-      listed: isListed,
-      order: source.order(node.pos),
-    };
-    redirects.push(redirect);
-    walk.redirects.push(redirect);
-    if (word.dynamic) walk.dynamic = true;
-  }
+  if (!copies) redirects.push(listFile(frame, node, word, readDescriptor(node, reads)));
   return reads ? { pieces: undefined, from: word.from } : undefined;
 }
 
-function readDescriptor(node: Extract<Redirection, { type: "Redirect" }>, reads: boolean): number {
+function listFile(frame: Frame, node: FileNode, word: Field, fd: number): ListedRedirect {
+  const { remote, walk, source, listed, scope } = frame;
+  const { text: target, dynamic } = word;
+  const span = locate({ source, pos: node.pos, end: node.end });
+  const order = source.order(node.pos);
+  const redirect = {
+    fd,
+    op: node.operator,
+    target,
+    dynamic,
+    word,
+    span,
+    cwd: scope.cwd,
+    remote,
+    listed,
+    order,
+  };
+  walk.redirects.push(redirect);
+  if (dynamic) walk.dynamic = true;
+  return redirect;
+}
+
+function readDescriptor(node: FileNode, reads: boolean): number {
   if (node.descriptor?.type === "FileDescriptorVariable") return -1;
   return node.descriptor?.value ?? (reads ? 0 : 1);
 }

@@ -5,7 +5,7 @@ import { type Field, literalPiece, type Piece, type Place, type Variable } from 
 import { copyScope, type Scope } from "./scope.ts";
 import { nestedSource } from "./source.ts";
 
-export interface CodeRun {
+interface CodeRun {
   readonly input: Input;
   /** How the code is reached, for people: `bash -c`. */
   readonly label: string;
@@ -21,7 +21,8 @@ const most = 24;
 
 /** Reads text as shell code and runs it as part of `carrier`. */
 export function runCode(frame: Frame, carrier: ListedCommand, run: CodeRun): void {
-  const { pieces, from } = run.input;
+  const { pieces } = run.input;
+  const from = [...new Set([...run.input.from, ...(pieces ?? []).flatMap((piece) => piece.from)])];
   const readable = pieces && resolveWhole(pieces);
   const known = readable?.every((piece) => !piece.dynamic);
   carrier.code.push({ text: known ? readable?.map((piece) => piece.text).join("") : undefined, from });

@@ -9,7 +9,8 @@ export interface KnownFunction {
 /** The shell's memory at one point of the text. Variables that are absent are known only at run time. */
 export interface Scope {
   readonly variables: Map<string, Variable>;
-  readonly functions: Map<string, KnownFunction>;
+  /** All that a name may stand for: more than one after branches that differ. */
+  readonly functions: Map<string, readonly KnownFunction[]>;
   readonly aliases: Map<string, Field>;
   cwd: string | undefined;
   previous: string | undefined;
@@ -55,13 +56,15 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
   const [first, ...others] = branches;
   if (!first) return;
   into.variables.clear();
+  into.functions.clear();
   for (const [name, variable] of first.variables) {
     if (others.every((other) => sameVariable(other.variables.get(name), variable)))
       into.variables.set(name, variable);
   }
-  // The first branch is the one that went on: what it defines goes over the others.
-  for (const branch of branches.toReversed()) {
-    for (const [name, known] of branch.functions) into.functions.set(name, known);
+  for (const branch of branches) {
+    for (const [name, known] of branch.functions) {
+      into.functions.set(name, [...new Set([...(into.functions.get(name) ?? []), ...known])]);
+    }
     for (const [name, text] of branch.aliases) into.aliases.set(name, text);
   }
   into.cwd = others.every((other) => other.cwd === first.cwd) ? first.cwd : undefined;

@@ -3,7 +3,8 @@ import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { files } from "./options/files.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
-import { childScope } from "./run-code.ts";
+import { joinWords } from "./printed.ts";
+import { childScope, runCode } from "./run-code.ts";
 
 /** `xargs` runs its words with more words from its input, or with those in place of a mark. */
 export function carryXargs(
@@ -129,3 +130,67 @@ function markUnknown(word: Field, mark: string, unknown: Pick<Field, "from" | "c
   if (tail !== "") pieces.push(literalPiece(tail, place));
   return makeField(head === "" ? pieces : [literalPiece(head, place), ...pieces], place);
 }
+
+const batches = new Set(["-x", "--exec", "-X", "--exec-batch"]);
+
+/** `fd pattern dir -x words`: the words run with what is found in place of `{}`, or after them. */
+export function carryFd(frame: Frame, command: ListedCommand, place: Place): void {
+  const at = command.argv.findIndex((word) => batches.has(word));
+  const argv = at < 0 ? [] : command.words.slice(at + 1);
+  if (argv.length === 0) return;
+  const choices = toChoices(command, listedFiles([{ ...command, words: command.words.slice(0, at) }]));
+  const marked = argv.some((word) => /\{[^}]*\}/.test(word.text));
+  const given = marked
+    ? argv.map((word) => markUnknown(word, "{}", { from: [], choices, many: false }))
+    : argv;
+  const inner: Frame = {
+    ...frame,
+    scope: childScope(frame, command),
+    carrier: command,
+    via: [...frame.via, "fd"],
+    listed: false,
+  };
+  const [found] = marked ? [] : addFound(argv, undefined, choices, command);
+  frame.walk.runWords(inner, found ?? given, place, !marked && !found);
+}
+
+/** `parallel words ::: a b`: one text is code; several words run with each argument after them. */
+export function carryParallel(
+  frame: Frame,
+  command: ListedCommand,
+  place: Place,
+  stdin: Input | undefined,
+): void {
+  const { argv, given } = readParallel(command);
+  if (argv.length === 0) return;
+  const from = stdin?.from ?? [];
+  const via = [...frame.via, "parallel"];
+  const scope = childScope(frame, command);
+  const inner: Frame = { ...frame, scope, carrier: command, via, listed: false };
+  const marked = argv.map((word) => markUnknown(word, "{}", { from, choices: given, many: false }));
+  const appends = !argv.some((word) => word.text.includes("{}"));
+  if (argv.length > 1) {
+    frame.walk.runWords(
+      inner,
+      appends ? [...marked, ...given] : marked,
+      place,
+      appends && given.length === 0,
+    );
+    return;
+  }
+  const input = { pieces: joinWords(marked), from };
+  runCode(frame, command, { input, label: "parallel", scope, place, listed: false });
+}
+
+function readParallel(command: ListedCommand): { argv: readonly Field[]; given: readonly Field[] } {
+  const words = command.words.slice(1);
+  const { positions } = parseOptions(words, { options: parallelOptions, stopAtOperand: true });
+  const rest = words.slice(positions[0] ?? words.length);
+  const colons = rest.findIndex((word) => word.text.startsWith(":::"));
+  return colons < 0
+    ? { argv: rest, given: [] }
+    : { argv: rest.slice(0, colons), given: rest.slice(colons + 1) };
+}
+
+const parallelOptions =
+  "-j|--jobs= -a|--arg-file= -S= --colsep= -I= -n= -N= -L= -d= --delay= --timeout= --joblog= --results= -k -q -X -m -0 --bar --dry-run --will-cite";

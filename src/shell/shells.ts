@@ -2,6 +2,7 @@ import type { Frame, Input, ListedCommand } from "./frame.ts";
 import type { Field, Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import type { Scope } from "./scope.ts";
+import { findWritten } from "./written-files.ts";
 
 /** Programs that read bash-like code. */
 export const shells: ReadonlySet<string> = new Set([
@@ -33,7 +34,25 @@ export function runShell(frame: Frame, command: ListedCommand, place: Place, std
     runCode(frame, command, { input, label: `${command.name} -c`, scope, place, stdin, positional });
   } else if (!operand || asks.has("s") || standardInput.test(operand.text)) {
     readInputAsCode(frame, command, place, stdin, scope);
-  } else if (operand.from.length > 0) command.code.push({ text: undefined, from: operand.from });
+  } else runScript(frame, command, place, stdin, operand, scope);
+}
+
+/** A script file: its text is known when this text has written it, its origin when commands print it. */
+export function runScript(
+  frame: Frame,
+  command: ListedCommand,
+  place: Place,
+  stdin: Input | undefined,
+  file: Field,
+  scope: Scope,
+): void {
+  const input = findWritten(frame, file);
+  const args = command.words.slice(command.words.indexOf(file));
+  // `. file` without arguments leaves those of the shell.
+  const positional = args.length > 1 || scope !== frame.scope ? { positional: args } : {};
+  const label = `${command.name} ${file.text}`;
+  if (input) runCode(frame, command, { input, label, scope, place, stdin, ...positional, listed: false });
+  else if (file.from.length > 0) command.code.push({ text: undefined, from: file.from });
 }
 
 /** Standard input of a shell is code. */

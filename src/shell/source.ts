@@ -1,4 +1,4 @@
-import type { Piece, Place, Source } from "./pieces.ts";
+import { literalPiece, type Piece, type Place, type Source } from "./pieces.ts";
 
 // Unknown parts of nested code must survive the parser as part of a word: private-use characters around a number.
 export const holeMark: RegExp = /\uF8F0(\d+)\uF8F1/g;
@@ -7,7 +7,8 @@ export const holeMark: RegExp = /\uF8F0(\d+)\uF8F1/g;
 export function rootSource(text: string): Source {
   return {
     text,
-    edge: (pos) => pos,
+    // The parser may place the end of broken input behind it.
+    edge: (pos) => Math.min(pos, text.length),
     order: (pos) => [pos],
     show: (shown) => shown,
     hole: () => undefined,
@@ -48,10 +49,7 @@ export function nestedSource(pieces: readonly Piece[], after: readonly number[],
 
 /** Code that is a copy of a stretch of another source, such as a decoded backquote. */
 export function decodedSource(text: string, place: Place): Source {
-  const piece: Piece = {
-    ...{ text, dynamic: false, known: text, ending: text, value: text, glob: false, many: false },
-    ...{ from: [], choices: undefined, exact: false, ...place },
-  };
+  const piece = literalPiece(text, place);
   const nested = nestedSource([piece], place.source.order(place.pos), place);
   return { ...nested, show: place.source.show, hole: place.source.hole };
 }

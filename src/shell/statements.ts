@@ -1,6 +1,6 @@
 import { runAndOr } from "./and-or.ts";
 import { runBranching } from "./branches.ts";
-import type { Frame } from "./frame.ts";
+import { type Frame, giveUp } from "./frame.ts";
 import type { CompoundList, FunctionNode, Statement } from "./parse.ts";
 import { runPipeline } from "./pipeline.ts";
 import { openRedirects } from "./redirects.ts";
@@ -57,6 +57,9 @@ function runRedirected(frame: Frame, node: Extract<Runnable, { type: "Redirected
   runNode(stdin ? { ...frame, stdin } : frame, node.command);
 }
 
+// Every subshell copies the list.
+const mostFunctions = 500;
+
 // The body is listed where it stands. It runs later: what is set after it is unknown in it.
 function defineFunction(frame: Frame, node: FunctionNode): void {
   const name = frame.source.show(node.name.value);
@@ -66,8 +69,10 @@ function defineFunction(frame: Frame, node: FunctionNode): void {
   if ((frame.walk.assigned().get("PWD") ?? -1) > node.pos) scope.cwd = undefined;
   for (const variable of scope.variables.keys())
     if (/^([@*#]|\d+)$/.test(variable)) scope.variables.delete(variable);
+  if (frame.scope.functions.size > mostFunctions) giveUp(frame.walk, "too many functions");
   frame.walk.bodies.set(node, []);
-  frame.scope.functions.set(name, { node, source: frame.source });
+  if (frame.scope.functions.size <= mostFunctions)
+    frame.scope.functions.set(name, [{ node, source: frame.source }]);
   scope.functions.delete(name);
   runNode(
     { ...frame, scope, inFunction: name, definition: node, via: [...frame.via, `${name}()`] },

@@ -5,7 +5,7 @@ import { copyScope } from "./scope.ts";
 import { decodedSource } from "./source.ts";
 
 /** What a substitution leaves in a word. */
-export interface Substituted {
+interface Substituted {
   readonly from: readonly Command[];
   /** Its text, where every command in it prints something known. */
   readonly value: string | undefined;
@@ -35,7 +35,7 @@ export function substitute(frame: Frame, part: ScriptPart): Substituted {
     script.commands,
   );
   const ran = frame.walk.commands.slice(first);
-  const from = ran.filter((command) => !command.inFunction);
+  const from = ran.filter((command) => command.inFunction === frame.inFunction);
   return { from, value: joinPrinted(ran.map((command) => command.prints)) };
 }
 

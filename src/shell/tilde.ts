@@ -2,7 +2,7 @@ import type { Frame } from "./frame.ts";
 import type { WordNode } from "./parse.ts";
 import { dynamicPiece, literalPiece, type Piece, type Place } from "./pieces.ts";
 
-export interface TildeHead {
+interface TildeHead {
   readonly pieces: readonly Piece[];
   /** How much of the word they stand for. */
   readonly length: number;

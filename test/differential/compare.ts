@@ -1,5 +1,5 @@
 import type { Command, CommandLine, Word } from "../../src/shell/command-line.ts";
-import { stubs, wrappers } from "./grammar.ts";
+import { stubs, wrappers } from "./stubs.ts";
 
 const logged: ReadonlySet<string> = new Set([...stubs, ...wrappers]);
 

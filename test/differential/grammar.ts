@@ -1,201 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these texts are bash.
 import fc from "fast-check";
-
-/** Commands that only write down how they were called. `nope` fails, the others succeed. */
-export const stubs = ["zap", "kip", "mox", "nope"] as const;
-/** Real programs behind a stub of the same name that writes down the call first. */
-export const wrappers = [
-  "env",
-  "nice",
-  "nohup",
-  "timeout",
-  "time",
-  "stdbuf",
-  "setsid",
-  "xargs",
-  "find",
-  "sh",
-  "bash",
-] as const;
-
-const pick = <T>(...items: readonly T[]) => fc.constantFrom(...items);
-const join = (...parts: readonly fc.Arbitrary<string>[]) => fc.tuple(...parts).map((texts) => texts.join(""));
-
-const letters = pick(
-  "a",
-  "b2",
-  "x-y",
-  "-f",
-  "--long",
-  "--k=v",
-  "main",
-  "A=1",
-  "p/q",
-  ".",
-  "%s",
-  "@",
-  "+r:s",
-  "it",
-  "é",
-);
-const inSingle = pick("", "a b", "$V", "x;y", "# no", "|", "&&", "\\", "*", "`k`", "{1,2}", "~");
-const inDouble = pick(
-  "",
-  "a b",
-  "$V",
-  "${V}",
-  "x;y",
-  '\\"',
-  "\\$V",
-  "\\\\",
-  "'",
-  "$(echo o k)",
-  "`echo t`",
-  "$((1+1))",
-  "$U",
-  "{a,b}",
-  "${A[@]}",
-  "${A[1]}",
-  "*",
-  "\\\n",
-);
-const ansi = pick("a", "\\n", "\\x41", "\\'", "\\t", " ", "\\101");
-
-const braces = pick(
-  "{a,b}",
-  "{1..3}",
-  "x{a,b}y",
-  "{a,{b,c}}",
-  "{a}",
-  "{,z}",
-  "{c..a}",
-  "{01..3}",
-  "{a,b}{1,2}",
-  "a{b",
-  "{'q r',s}",
-);
-const parameters = pick(
-  "$V",
-  "${V}",
-  "$W",
-  "${W}x",
-  "$U",
-  "${U:-dflt}",
-  "${V:-dflt}",
-  "${V:+alt}",
-  "${V#w}",
-  "${V%e}",
-  "${V/o/0}",
-  "${V//o/0}",
-  "${V^^}",
-  "${V^}",
-  "${#V}",
-  "${V:1:2}",
-  "${V: -2}",
-  "${A[0]}",
-  "${A[@]}",
-  "${A[*]}",
-  "${#A[@]}",
-  "$1",
-  "$@",
-  "$#",
-  "${V##*o}",
-  "${V%%o*}",
-  "$E",
-  "${E}z",
-  "${V-x}",
-  "${E:-e}",
-  "${E-e}",
-  "${V,,}",
-);
-const runtime = pick(
-  "$(echo x)",
-  "`echo y`",
-  "$(zap inner)",
-  "$((2*3))",
-  "$$",
-  "*.none",
-  "?x",
-  "[ab]c",
-  "~",
-  "<(kip p)",
-  "1<(kip d)",
-  "w<(mox e)z",
-  "$(echo a b)",
-  "$(printf '%s' q)",
-);
-
-const atom = fc.oneof(
-  { weight: 6, arbitrary: letters },
-  { weight: 2, arbitrary: inSingle.map((text) => `'${text}'`) },
-  { weight: 3, arbitrary: fc.array(inDouble, { maxLength: 2 }).map((texts) => `"${texts.join("")}"`) },
-  { weight: 1, arbitrary: ansi.map((text) => `$'${text}'`) },
-  { weight: 1, arbitrary: pick("\\ ", "\\$", "\\'", '\\"', "\\\\", "\\;", "\\\n", "\\a", "\\{", "\\*") },
-  { weight: 2, arbitrary: braces },
-  { weight: 3, arbitrary: parameters },
-  { weight: 1, arbitrary: runtime },
-);
-
-const word = fc.oneof(
-  { weight: 3, arbitrary: atom },
-  { weight: 2, arbitrary: fc.array(atom, { minLength: 2, maxLength: 3 }).map((parts) => parts.join("")) },
-);
-const words = fc.array(word, { maxLength: 3 }).map((texts) => texts.map((text) => ` ${text}`).join(""));
-const plainWords = fc
-  .array(letters, { maxLength: 2 })
-  .map((texts) => texts.map((text) => ` ${text}`).join(""));
-
-const stubName = pick("zap", "kip", "mox", "z'a'p", '"kip"', "m\\ox", "za''p", "$C", "${C}", "z\\\nap");
-const redirect = pick(
-  "",
-  "",
-  "",
-  " >out",
-  " 2>/dev/null",
-  " >>out",
-  " 2>&1",
-  " <in",
-  " &>out",
-  " >|out",
-  " 3>out",
-  " <<<word",
-);
-const simple = join(pick("", "", "", "Q=1 ", "Q=1 R='a b' "), stubName, words, redirect);
-
-/** Quotes code for `-c` or `eval`. */
-function quote(code: string, style: number): string {
-  if (style === 0) return `'${code.replaceAll("'", "'\\''")}'`;
-  return `"${code.replace(/[\\"$`]/g, "\\$&")}"`;
-}
-
-const assignment = pick(
-  "V=woe",
-  "V='a b'",
-  "V=",
-  "W=$V",
-  'W="$V x"',
-  "V+=z",
-  "A=(p 'q r' s)",
-  "A+=(t)",
-  "C=zap",
-  "C='kip -n'",
-  "E=",
-  "export V",
-  "export V=ex",
-  "N=V",
-  "declare V=d",
-  "V=$(echo s)",
-  "V=~",
-  "local_=1",
-  "readonly RO=1",
-  "V=*.none",
-  "W=${V}y",
-  "unset V",
-  "V={a,b}",
-  "A=()",
-  'V="$W"$V',
-  "W=$U",
-);
+import { assignment, join, pick, plainWords, quoteCode, simple, words } from "./words.ts";
 
 const carried = (code: fc.Arbitrary<string>, command: fc.Arbitrary<string>) =>
   fc.oneof(
@@ -225,8 +30,8 @@ const carried = (code: fc.Arbitrary<string>, command: fc.Arbitrary<string>) =>
         fc.nat(1),
         pick("", " zero one", " _ 'a b' c"),
       )
-      .map(([head, text, style, tail]) => `${head}${quote(text, style)}${tail}`),
-    fc.tuple(code, fc.nat(1)).map(([text, style]) => `eval ${quote(text, style)}`),
+      .map(([head, text, style, tail]) => `${head}${quoteCode(text, style)}${tail}`),
+    fc.tuple(code, fc.nat(1)).map(([text, style]) => `eval ${quoteCode(text, style)}`),
     code.filter((text) => !text.includes("'")).map((text) => `eval '${text}' ""`),
     fc
       .tuple(
@@ -240,13 +45,13 @@ const carried = (code: fc.Arbitrary<string>, command: fc.Arbitrary<string>) =>
       ),
     fc
       .tuple(pick("bash", "sh"), code, fc.nat(1))
-      .map(([shell, text, style]) => `${shell} <<< ${quote(text, style)}`),
+      .map(([shell, text, style]) => `${shell} <<< ${quoteCode(text, style)}`),
     fc
       .tuple(
         code.filter((text) => !text.includes("\\")),
         fc.nat(1),
       )
-      .map(([text, style]) => `printf '%s\\n' ${quote(text, style)} | bash`),
+      .map(([text, style]) => `printf '%s\\n' ${quoteCode(text, style)} | bash`),
     plainWords.map((text) => `echo w1 'w 2' | xargs zap${text}`),
     plainWords.map((text) => `printf '%s\\n' l1 l2 | xargs -I@@ kip @@ x@@y${text}`),
     pick(
@@ -255,7 +60,7 @@ const carried = (code: fc.Arbitrary<string>, command: fc.Arbitrary<string>) =>
       "find tree -name f1 | xargs zap",
       "find tree -maxdepth 0 -exec sh -c 'kip \"$1\"' _ {} ';'",
     ),
-    fc.tuple(code, fc.nat(1)).map(([text, style]) => `(trap ${quote(text, style)} EXIT; zap t)`),
+    fc.tuple(code, fc.nat(1)).map(([text, style]) => `(trap ${quoteCode(text, style)} EXIT; zap t)`),
     code.map((text) => `. /dev/stdin <<'DOT'\n${text}\nDOT\n`),
   );
 
@@ -288,7 +93,18 @@ const { list } = fc.letrec<Grammar>((tie) => {
     inner.map((body) => `case x in x|y) ${body}\n;; esac`),
     inner.map((body) => `while ${body}\nnope; do :; done`),
     inner.map((body) => `for ((i=0;i<1;i++)); do ${body}\ndone`),
-    fc.tuple(inner, words).map(([body, args]) => `F() { ${body}\nzap "$@" "$1"; }\nF${args}`),
+    // A name of its own each time: of two bodies under one name we list both where a branch may have set either.
+    fc
+      .tuple(inner, words, fc.nat(1e6))
+      .map(([body, args, n]) => `F${n}() { ${body}\nzap "$@" "$1"; }\nF${n}${args}`),
+    fc
+      .tuple(inner, fc.nat(1e6))
+      .map(
+        ([body, n]) =>
+          `G${n}() { local V=in W; declare C=kip; ${body}\nzap "$V" $#; }\nG${n} one 't wo'\nzap "$V" $W`,
+      ),
+    simple.map((body) => `set -- zap 'a b' c\n"$@" d\n$1 e\n${body}`),
+    simple.map((body) => `echo '${body.replaceAll("'", "'\\''")}' > made.sh\nbash made.sh x\n. ./made.sh`),
     inner.map((body) => `[[ -n x ]] && { ${body}\n}`),
   );
   return {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stubs, wrappers } from "./grammar.ts";
+import { stubs, wrappers } from "./stubs.ts";
 
 const end = "\u0004";
 

@@ -1,18 +1,32 @@
 import type { Command, Word } from "../../shell/command-line.ts";
+import { printsName } from "../../shell/flags.ts";
 import { git } from "../../shell/options/git.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../../shell/options/parse-options.ts";
+import type { Verdict } from "../../shell/verdict.ts";
 import { describeCommand, firstReason, runningCommands, type SafetyRule } from "./safety-rule.ts";
 
 /** A push that overwrites remote history. `--force-with-lease` is fine. */
 export const judgeForcePush: SafetyRule = (line) =>
   firstReason(line, [
     ["git push", { flags: ["--force", "-f", "--mirror"] }],
-    ["git push", { args: [/^\+/] }],
+    ["git push", { args: forcesRefspec }],
     ["git send-pack", { flags: ["--force", "-f", "--mirror"] }],
   ]);
 
+function forcesRefspec(_: readonly string[], command: Command): Verdict {
+  const { operands } = readGit(command);
+  if (operands.some((word) => (word.value ?? word.known).startsWith("+"))) return true;
+  const unsure = operands.some((word) => word.value === undefined && word.known === "" && !printsName(word));
+  return unsure && "unknown";
+}
+
 /** A commit or push that skips git hooks. */
 export const judgeSkipHooks: SafetyRule = (line) => {
+  const configured = runningCommands(line).find(configuresHooksPath);
+  const commits = runningCommands(line).some((command) =>
+    /^(commit|push)$/.test(readGit(command).subcommand ?? ""),
+  );
+  if (configured && commits) return `${describeCommand(line, configured)} sets core.hooksPath`;
   const skipped = runningCommands(line).find((command) => setsHooksPath(command));
   if (skipped) return `${describeCommand(line, skipped)} sets core.hooksPath`;
   return firstReason(line, [
@@ -21,18 +35,26 @@ export const judgeSkipHooks: SafetyRule = (line) => {
   ]);
 };
 
+function configuresHooksPath(command: Command): boolean {
+  const { subcommand, operands } = readGit(command);
+  return (
+    subcommand === "config" &&
+    operands.length > 1 &&
+    operands.some(({ text }) => /^core\.hookspath$/i.test(text))
+  );
+}
+
 function setsHooksPath(command: Command): boolean {
   const { subcommand, parsed } = readGit(command);
   if (subcommand !== "commit" && subcommand !== "push") return false;
   const set = parsed.options.some(
     ({ name, value }) => /^(-c|--config-env)$/.test(name) && /^core\.hookspath(=|$)/i.test(value ?? ""),
   );
-  return (
-    set ||
-    command.env.some(
-      ({ name, word }) => /^GIT_CONFIG_KEY_\d+$/.test(name) && /^core\.hookspath$/i.test(word?.text ?? ""),
-    )
-  );
+  return set || command.env.some(setsByEnvironment);
+}
+
+function setsByEnvironment({ name, word }: Command["env"][number]): boolean {
+  return /^GIT_CONFIG_(KEY_\d+|PARAMETERS)$/.test(name) && /core\.hookspath/i.test(word?.text ?? "");
 }
 
 /** Stashed work that is dropped, or popped and so dropped. */
@@ -53,6 +75,9 @@ export const judgeDiscardChanges: SafetyRule = (line) => {
 
 function discards(command: Command): boolean {
   const { subcommand, parsed, operands } = readGit(command);
+  if (subcommand === "read-tree") return findOption(parsed, "-u") !== undefined;
+  if (subcommand === "worktree")
+    return operands[0]?.text === "remove" && findOption(parsed, "-f") !== undefined;
   if (subcommand === "clean") return cleans(parsed);
   if (subcommand === "restore")
     return (

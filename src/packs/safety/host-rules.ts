@@ -33,12 +33,17 @@ export const judgeRawDisk: SafetyRule = (line) => {
   const onto = effects(line).find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
   if (onto) return `${onto.path ?? onto.text} is a disk`;
   const blind = effects(line).find(
-    ({ kind, path, command }) => kind === "write" && path === undefined && command?.name === "dd",
+    ({ kind, path, command }) =>
+      kind === "write" && path === undefined && command?.name === "dd" && !isTemporary(command),
   );
   if (blind?.command)
     return `${describeCommand(line, blind.command)} writes to what is known only at run time`;
   return firstReason(line, [["mkfs"], ["wipefs"]]);
 };
+
+function isTemporary({ words }: Command): boolean {
+  return words.some(({ from }) => from.length > 0 && from.every(({ name }) => name === "mktemp"));
+}
 
 function formatsDevice({ name = "", argv }: Command): boolean {
   if (formatters.test(name)) return true;

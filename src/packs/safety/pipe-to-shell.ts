@@ -1,6 +1,7 @@
 import { codeOrigin } from "../../shell/code-origin.ts";
 import type { Command, CommandLine, Stream } from "../../shell/command-line.ts";
 import { effects } from "../../shell/effects/effects.ts";
+import { interpreterCode } from "../../shell/interpreter-code.ts";
 import { resolvePath } from "../../shell/tracked-directory.ts";
 import { describeCommand, runningCommands, type SafetyRule } from "./safety-rule.ts";
 
@@ -10,7 +11,7 @@ const runners = /^(sh|bash|dash|zsh|ksh|ash|source|\.)$/;
 /** Text that was just fetched or decoded is run as code. The output of a local tool is fine. */
 export const judgePipeToShell: SafetyRule = (line) => {
   const commands = runningCommands(line);
-  const direct = commands.find((command) => [...command.code, ...interpreterInput(command)].some(isForeign));
+  const direct = commands.find((command) => [...command.code, ...otherCode(command)].some(isForeign));
   if (direct) return `${describeCommand(line, direct)} runs text that was just fetched or decoded`;
   // PowerShell that does not read as bash: evaluating anything there is taken as evaluating a download.
   if (line.unparsable !== undefined && /\b(iex|invoke-expression)\b/i.test(line.text)) return line.unparsable;
@@ -24,12 +25,18 @@ function isForeign(code: Stream): boolean {
   return origin === "fetched" || origin === "decoded";
 }
 
-// `curl ... | python3 -`: an interpreter without code of its own reads its input as code.
-function interpreterInput(command: Command): readonly Stream[] {
-  const readsCode =
-    interpreters.test(command.name ?? "") &&
-    command.argv.slice(1).every((word) => /^-[uBEIsSOq]*$/.test(word));
-  return readsCode && command.stdin ? [command.stdin] : [];
+// Code reaches an interpreter on its input, as a script that commands print, or by evaluating a download itself.
+function otherCode(command: Command): readonly Stream[] {
+  const [name, file] = command.words;
+  // `$(curl ...)` as a command runs what it prints.
+  if (command.name === undefined && name) return [{ text: undefined, from: name.from }];
+  if (!interpreters.test(command.name ?? "")) return [];
+  const script = file && file.from.length > 0 ? [{ text: undefined, from: file.from }] : [];
+  const evaluates = /\b(exec|eval)\s*\(/.test(interpreterCode(command)?.text ?? "")
+    ? [{ text: undefined, from: [command] }]
+    : [];
+  const readsCode = command.argv.slice(1).every((word) => /^-[uBEIsSOq]*$/.test(word));
+  return [...script, ...evaluates, ...(readsCode && command.stdin ? [command.stdin] : [])];
 }
 
 function foreignFiles(line: CommandLine): ReadonlySet<string> {

@@ -34,12 +34,15 @@ function couldMatch(pattern: string, name: string): boolean {
   return name.endsWith(tail) && name.length >= head.length + tail.length;
 }
 
-// A target known only at run time: its known end tells, a new temporary file is fine, anything else may be it.
+// What these print never begins with a dot.
+const neverHidden = new Set(["mktemp", "date", "whoami", "hostname", "uname", "nproc", "id"]);
+
+// A target known only at run time: its known end tells, a new temporary file or a date is fine, anything else may be it.
 function mayBecome({ text, command }: Effect, isProtected: (name: string) => boolean): boolean {
   const words = [...(command?.words ?? []), ...(command?.redirects.map(({ word }) => word) ?? [])];
   const word = words.find((candidate) => candidate.text === text);
   if (!word) return true;
-  if (word.from.length > 0 && word.from.every(({ name }) => name === "mktemp")) return false;
+  if (word.from.length > 0 && word.from.every(({ name = "" }) => neverHidden.has(name))) return false;
   return nameMayBe(word, isProtected);
 }
 

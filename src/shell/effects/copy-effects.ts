@@ -91,5 +91,9 @@ function saveTo(command: Command, { word, at }: GivenOption): Effect {
 function saveAs(command: Command, url: Word, folder: GivenOption | undefined): Effect {
   const name = url.text.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
   const path = folder ? `${folder.value ?? ""}/${name}` : name;
-  return touchPath("write", command, { value: url.dynamic ? undefined : path, text: path, span: url.span });
+  return touchPath("write", command, {
+    value: url.value === undefined ? undefined : path,
+    text: path,
+    span: url.span,
+  });
 }

@@ -22,7 +22,7 @@ export interface Effect {
   readonly command: Command | undefined;
 }
 
-export interface EffectOptions {
+interface EffectOptions {
   readonly recursive?: boolean;
 }
 

@@ -67,6 +67,16 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   dd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
   find: findEffects,
+  rimraf: (command, { operands }) =>
+    operands.flatMap((word) => touch("delete", command, word, { recursive: true })),
+  uniq: (command, { operands }) => each("write", command, operands.slice(1)),
+  split: (command, { operands }) => operands.slice(1).flatMap((word) => splitInto(command, word)),
+  sd: (command, { operands }) => each("write", command, operands.slice(2)),
+  yq: judgeInPlace,
+  crudini: (command, parsed) =>
+    findOption(parsed, "--set", "--del", "--merge")
+      ? each("write", command, parsed.operands.slice(0, 1))
+      : [],
   ...Object.fromEntries(
     ["ed", "ex", "vi", "vim", "nvim", "nano", "emacs", "sponge", "patch"].map((name) => [name, writing]),
   ),
@@ -94,6 +104,22 @@ function deleteWindows(command: Command, parsed: ParsedOptions): readonly Effect
   const recursive = command.argv.some((word) => /^(\/s|-rec(u(r(se?)?)?)?)$/i.test(word));
   const files = parsed.operands.filter((word) => !/^\/[a-z]$/i.test(word.text));
   return files.flatMap((word) => touch("delete", command, word, { recursive }));
+}
+
+// The pieces are called `prefixaa`, `prefixab`.
+function splitInto(command: Command, { value, text, span }: Word): readonly Effect[] {
+  return [
+    touchPath("write", command, {
+      value: value === undefined ? undefined : `${value}*`,
+      text,
+      span,
+      glob: true,
+    }),
+  ];
+}
+
+function judgeInPlace(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  return each(findOption(parsed, "-i", "--inplace") ? "write" : "read", command, parsed.operands.slice(1));
 }
 
 function judgeSed(command: Command, parsed: ParsedOptions): readonly Effect[] {

@@ -16,9 +16,7 @@ export function gitEffects(command: Command): readonly Effect[] | undefined {
     case "mv":
       return movePaths(inside, paths);
     case "checkout":
-      return (parsed.afterDashes === undefined ? [] : parsed.operands.slice(parsed.afterDashes)).flatMap(
-        (word) => touch("write", inside, word),
-      );
+      return checkedOut(parsed, paths).flatMap((word) => touch("write", inside, word));
     case "restore":
       return findOption(parsed, "-S") && !findOption(parsed, "-W")
         ? []
@@ -26,6 +24,11 @@ export function gitEffects(command: Command): readonly Effect[] | undefined {
     default:
       return [];
   }
+}
+
+// Paths follow `--`, or the branch they come from.
+function checkedOut({ afterDashes, operands }: ParsedOptions, paths: readonly Word[]): readonly Word[] {
+  return afterDashes === undefined ? paths.slice(1) : operands.slice(afterDashes);
 }
 
 function deletePaths(command: Command, parsed: ParsedOptions, paths: readonly Word[]): readonly Effect[] {

@@ -35,7 +35,7 @@ const calls: readonly Call[] = [
     true,
   ),
   remove(
-    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync)\\(\\s*${literal}[^)]*recursive\\s*:\\s*(?:true|!0|1)`,
+    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^)]*recursive\\s*:\\s*(?:true|!0|1)`,
     true,
   ),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
@@ -52,6 +52,7 @@ function remove(source: string, recursive: boolean): Call {
 /** Files that a one-liner names in plain calls, and files edited in place; undefined for other tools. */
 export function interpreterEffects(command: Command): readonly Effect[] | undefined {
   const code = interpreterCode(command);
+  if (/awk$/.test(command.name ?? "")) return awkEffects(command, code?.text ?? "");
   if (!code && !/^(perl|ruby)/.test(command.name ?? "")) return undefined;
   const text = code?.text.slice(0, 20_000) ?? "";
   const found = calls.flatMap(({ kind, recursive, call }) =>
@@ -61,6 +62,21 @@ export function interpreterEffects(command: Command): readonly Effect[] | undefi
     }),
   );
   return [...found, ...editedInPlace(command)];
+}
+
+// `print > "file"`, and `gawk -i inplace program file`.
+function awkEffects(command: Command, text: string): readonly Effect[] {
+  const { span } = command;
+  const printed = [...text.slice(0, 20_000).matchAll(/>>?\s*"([^"]+)"/g)].map((found) => found[1] ?? "");
+  const parsed = parseOptions(command.words.slice(1), {
+    options: "-i|--include= -v|--assign= -F|--field-separator= -f|--file= -e|--source=",
+  });
+  const inPlace = findOption(parsed, "-i")?.value === "inplace";
+  const files = parsed.operands.slice(findOption(parsed, "-f", "-e") ? 0 : 1);
+  return [
+    ...printed.map((value) => touchPath("write", command, { value, text: value, span })),
+    ...files.flatMap((word) => touch(inPlace ? "write" : "read", command, word)),
+  ];
 }
 
 // `perl -i -pe code file`: the words after the code are files that are rewritten.

@@ -97,7 +97,8 @@ function mayBeOption(word: Word): boolean {
 // A tilde or a wildcard never makes an option by itself unless it stands first: `*` may match a file called `-f`,
 // which is the caller's risk in every shell script and not what the author of a rule means.
 function isPathLike(word: Word): boolean {
-  return word.value !== undefined && !word.value.startsWith("-");
+  if (word.choices) return word.choices.every(isPathLike);
+  return word.text.startsWith("~") || (word.value !== undefined && !word.value.startsWith("-"));
 }
 
 function takeOperand<W extends Word>(reading: Reading<W>, word: W): void {

@@ -1,9 +1,9 @@
 import type { ToolPattern } from "../conditions/condition.ts";
-import { deadlineOf, longestDispatch } from "../engine/deadline.ts";
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import { type HookEvent, hookEvents } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { toolAliases } from "../protocol/tool-names.ts";
+import { deadlineOf, longestDispatch } from "./deadline.ts";
 import { reachOf, type Tools } from "./reach.ts";
 
 /** One entry that the host's settings need: an event, the tools, and the limits of the process. */

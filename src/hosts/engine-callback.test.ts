@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { answerOf, bashCall, refused } from "../../test/answer-of.ts";
+import { callOf } from "../../test/event-of.ts";
+import { command } from "../conditions/command.ts";
+import { condition } from "../conditions/custom.ts";
+import { path } from "../conditions/path.ts";
+import { tool } from "../conditions/tool.ts";
+import { guard } from "../hooks/guard.ts";
+import { nudge } from "../hooks/nudge.ts";
+import { on } from "../hooks/on.ts";
+import { block, rewriteInput } from "../hooks/outcomes.ts";
+import { Hooks } from "../protocol/hooks.ts";
+import { PreToolUse } from "../protocol/tool-protocols.ts";
+import { memoryStore } from "../state/memory-store.ts";
+import type { CallbackOptions } from "./callback-options.ts";
+import type { HookSource } from "./hook-source.ts";
+
+const nothing = (): undefined => undefined;
+const anyTime = condition("any time", () => true);
+
+describe("hooks that fail", () => {
+  test("refuse where they are guards, and are told", async () => {
+    const warn = vi.fn();
+    const broken = guard({ when: condition("boom", () => Promise.reject(new Error("boom"))), deny: "no" });
+    expect(await answerOf({ broken }, bashCall, { warn })).toStrictEqual(
+      refused(expect.stringContaining("boom")),
+    );
+    expect(warn.mock.calls).toStrictEqual([["broken: Error: boom (refused)"]]);
+  });
+
+  test("are passed over elsewhere", async () => {
+    const broken = on("PreToolUse", () => Promise.reject(new Error("boom")));
+    expect(await answerOf({ broken })).toStrictEqual({});
+  });
+
+  test("refuse when they are late", async () => {
+    const slow = guard({ when: anyTime, then: () => new Promise<undefined>(nothing), deadline: 0.05 });
+    expect(await answerOf({ slow })).toStrictEqual(refused(expect.stringContaining("within 0.05 s")));
+  });
+
+  test("refuse what they cannot read", async () => {
+    const noBash = guard({ when: tool("Bash"), deny: "no" });
+    const cut = { ...bashCall, tool_name: undefined };
+    expect(await answerOf({ noBash }, cut)).toStrictEqual(
+      refused(expect.stringContaining("could not judge it")),
+    );
+    expect(await answerOf({ noBash: on("PreToolUse", nothing) }, cut)).toStrictEqual({});
+  });
+
+  test("never take listeners for judges", async () => {
+    const noBash = guard({ when: tool("Bash"), deny: "no" });
+    const broken = on("PreToolUse", () => Promise.reject(new Error("boom")));
+    let told = 0;
+    const warn = (): never => {
+      told += 1;
+      throw new Error("nobody home");
+    };
+    expect(await answerOf({ noBash, broken }, bashCall, { warn, onTrace: warn })).toStrictEqual(
+      refused("no"),
+    );
+    expect(told).toBe(2);
+  });
+});
+
+describe("one callback", () => {
+  test("lets rewrites build upon each other in the order of the source, and guards judge what is left", async () => {
+    const add = (word: string) =>
+      on("PreToolUse", { tool: "Bash" }, ({ command }) => rewriteInput({ command: `${command} ${word}` }));
+    const source = [
+      { a: add("one"), b: add("two") },
+      Hooks.on("PreToolUse", { tool: "Bash" }, ({ tool_input }) =>
+        PreToolUse.rewrite({ ...tool_input, command: `${tool_input.command} set` }),
+      ),
+      { c: add("three") },
+    ];
+    expect(await answerOf(source)).toMatchObject({
+      hookSpecificOutput: { updatedInput: { command: "ls one two set three" } },
+    });
+    const guarded = [
+      { noThree: guard({ when: command("ls", { args: ["three"] }), deny: "no three" }) },
+      source,
+    ];
+    expect(await answerOf(guarded)).toStrictEqual(refused("no three"));
+  });
+
+  test("knows where the project is", async () => {
+    const here = guard({ when: path("src/*.ts"), deny: "generated" });
+    const write = callOf("Write", { file_path: "/elsewhere/src/a.ts", content: "" });
+    expect(await answerOf({ here }, write, { root: "/elsewhere" })).toStrictEqual(refused("generated"));
+    expect(await answerOf({ here }, write)).toStrictEqual({});
+  });
+
+  test("hands the SDK's abort on to the hooks, and ends", async () => {
+    const controller = new AbortController();
+    const signals: AbortSignal[] = [];
+    const slow = on("PreToolUse", ({ signal }) => {
+      signals.push(signal);
+      setTimeout(() => controller.abort(), 10);
+      return new Promise<never>(nothing);
+    });
+    expect(await answerOf({ slow }, bashCall, { signal: controller.signal })).toStrictEqual({});
+    expect(signals.map(({ aborted }) => aborted)).toStrictEqual([true]);
+  });
+
+  test("gives each trace away", async () => {
+    const onTrace = vi.fn();
+    await answerOf({ noBash: guard({ when: tool("Bash"), deny: "no" }) }, bashCall, { onTrace });
+    expect(onTrace.mock.calls).toMatchObject([
+      [{ event: "PreToolUse", hooks: [{ id: "noBash", status: "fired" }] }],
+    ]);
+  });
+});
+
+describe("budgets", () => {
+  const hint = nudge({ when: tool("Bash"), say: "hint" });
+  const spoken = async (source: HookSource, options: CallbackOptions): Promise<boolean> =>
+    JSON.stringify(await answerOf(source, { ...bashCall, session_id: "budgets" }, options)) !== "{}";
+
+  test("are kept in this process, whoever asks", async () => {
+    const mine: CallbackOptions = Object.fromEntries([["state", undefined]]);
+    expect([
+      await spoken({ hint }, mine),
+      await spoken({ hint }, mine),
+      await spoken({ other: hint }, mine),
+    ]).toStrictEqual([true, false, true]);
+  });
+
+  test("are kept in a store of one's own", async () => {
+    const state = memoryStore();
+    expect([await spoken({ hint }, { state }), await spoken({ hint }, { state })]).toStrictEqual([
+      true,
+      false,
+    ]);
+    expect([...state.documents.keys()].join()).toContain("hooks/hint/main.json");
+  });
+
+  test("are kept on disk, where command hooks keep theirs", async () => {
+    const dir = mkdtempSync(join(tmpdir(), "fairlead-budgets-"));
+    vi.stubEnv("FAIRLEAD_STATE_DIR", dir);
+    try {
+      expect([
+        await spoken({ hint }, { state: true }),
+        await spoken({ hint }, { state: true }),
+      ]).toStrictEqual([true, false]);
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("refusals that a command says with its exit code", () => {
+  const task = { ...bashCall, task_id: "1", task_subject: "s" };
+
+  test.each(["TaskCompleted", "TeammateIdle"] as const)("are a block on %s", async (name) => {
+    const event = { ...task, hook_event_name: name, teammate_name: "t", team_name: "t" };
+    expect(await answerOf({ no: on(name, () => block("not yet")) }, event)).toStrictEqual({
+      decision: "block",
+      reason: "not yet",
+    });
+  });
+
+  test.each(["WorktreeCreate", "WorktreeRemove"] as const)("are a failure on %s", async (name) => {
+    const event = { ...task, hook_event_name: name, name: "w", worktree_path: "/w" };
+    await expect(answerOf({ no: on(name, () => block("not yet")) }, event)).rejects.toThrow("not yet");
+  });
+});

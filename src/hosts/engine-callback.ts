@@ -1,0 +1,67 @@
+import type { Budgets } from "../engine/budgets.ts";
+import { dispatch } from "../engine/dispatch.ts";
+import type { Trace } from "../engine/trace.ts";
+import { answerUnreadable } from "../engine/unreadable.ts";
+import type { Host } from "../events/host.ts";
+import { toEvent } from "../events/read-event.ts";
+import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Answer } from "../protocol/answer.ts";
+import type { AnyCallback } from "../protocol/callback.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
+import { isHooksConfig, type SourceContents } from "./hook-source.ts";
+import { inheritedRunning, withoutRunning } from "./nested.ts";
+
+/** What a callback asks hooks with. */
+export interface Engine {
+  readonly parts: SourceContents["parts"];
+  /** The events on which callbacks of sets are asked like hooks. */
+  readonly isFolded: (event: HookEvent) => boolean;
+  readonly host: Host;
+  readonly budgets: Budgets;
+  readonly warn: (message: string) => void;
+  readonly onTrace: (trace: Trace) => void;
+}
+
+/**
+ * The one callback for an event: it asks all hooks and folds what they say. Throws only to refuse; see `spoken`.
+ * When a hook started this program, it is left out here as it is in a session that it starts.
+ */
+export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
+  const { host, budgets, warn, onTrace } = engine;
+  return async (input: unknown, toolUseId, { signal, unknown }) => {
+    const hooks = hooksFor(engine, { toolUseId, unknown, warn });
+    const reading = toEvent(input, host.platform, event);
+    if (reading.kind === "future") return {};
+    if (reading.kind === "unreadable") {
+      warn(`${event}: ${reading.unreadable.reason}`);
+      return spoken(event, answerUnreadable(hooks, reading.unreadable));
+    }
+    const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, signal });
+    for (const failure of failures(trace)) warn(failure);
+    onTrace(trace);
+    return spoken(event, answer);
+  };
+}
+
+function hooksFor({ parts, isFolded }: Engine, call: CallOfCallbacks): readonly RegisteredHook[] {
+  const hooks = parts.flatMap((part) => (isHooksConfig(part) ? asHooks(part, call, isFolded) : [part]));
+  return withoutRunning(hooks, inheritedRunning);
+}
+
+/** What went wrong in a dispatch that nobody else is told. */
+function failures({ hooks, faults }: Trace): readonly string[] {
+  const failed = hooks.filter(({ status }) => status === "failed" || status === "late");
+  return [...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`), ...faults];
+}
+
+/**
+ * An answer as a callback can say it. What a command refuses by its exit code alone is a top-level block on
+ * TaskCompleted and TeammateIdle; on WorktreeCreate and WorktreeRemove only a failure refuses.
+ */
+export function spoken(event: HookEvent, { json, refusal }: Answer): JsonObject {
+  if (refusal === undefined) return json ?? {};
+  if (event === "TaskCompleted" || event === "TeammateIdle") return { decision: "block", reason: refusal };
+  throw new Error(refusal);
+}

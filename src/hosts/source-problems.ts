@@ -1,0 +1,61 @@
+import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
+import type { RegisteredHook } from "../hooks/hook.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+import type { HooksConfig } from "../protocol/hooks-config.ts";
+import { lintMatcher } from "../protocol/lint-matcher.ts";
+import type { CallbackOptions } from "./callback-options.ts";
+import type { SourceContents } from "./hook-source.ts";
+
+/** A source that was read, and the callbacks that were made of it. */
+export interface ReadSource extends SourceContents {
+  readonly hooks: readonly RegisteredHook[];
+  readonly sets: readonly HooksConfig[];
+  readonly callbacks: HooksConfig;
+}
+
+/** What a program should know about its hooks before they run, each with the way out. */
+export function problemsOf(
+  { problems, hooks, unnamed, sets, callbacks }: ReadSource,
+  { state, onFailure }: Pick<CallbackOptions, "state" | "onFailure">,
+): readonly string[] {
+  const keeps = state !== undefined;
+  return [
+    ...problems,
+    ...hooks.flatMap(({ id, hook }) => {
+      const never = whyNever(hook);
+      const doubts = never === undefined ? doubtsAbout(hook) : [never];
+      const nameless = keeps && hook.maxFires !== undefined && unnamed.has(id) ? [needsName] : [];
+      return [...doubts, ...nameless].map((doubt) => `${id}: ${doubt}`);
+    }),
+    ...sets.flatMap(doubtfulPatterns),
+    ...eventsOf(callbacks).flatMap((event) => undelivered[event] ?? []),
+    ...(onFailure === false && eventsOf(callbacks).includes("WorktreeRemove") ? [needsFailure] : []),
+  ];
+}
+
+const needsName =
+  "its fires are kept under its place in the list, which may change: give it an id, or give a record of hooks";
+
+const needsFailure =
+  "WorktreeRemove is refused by a failure with onFailure: without it nothing is refused there.";
+
+function doubtfulPatterns({ events }: HooksConfig): readonly string[] {
+  return events.flatMap(({ event, matchers }) =>
+    matchers.flatMap(({ pattern }) => lintMatcher(pattern, event).map(({ message }) => message)),
+  );
+}
+
+function eventsOf({ events }: HooksConfig): readonly HookEvent[] {
+  const used = events.filter(({ matchers }) => matchers.some(({ callbacks }) => callbacks.length > 0));
+  return used.map(({ event }) => event);
+}
+
+const wayOut =
+  "wire it as a command hook in settings (a file in .claude/hooks and fairlead sync, or Hooks.toSettings).";
+
+/** What the client does not deliver to callbacks. */
+const undelivered: { readonly [E in HookEvent]?: string } = {
+  SessionStart: `SessionStart does not fire for callbacks: ${wayOut}`,
+  Setup: `Setup does not fire for callbacks: ${wayOut}`,
+  SessionEnd: `SessionEnd cannot be delivered once the client's stdin is closed: ${wayOut}`,
+};
