@@ -16,6 +16,7 @@ import { loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
 import { stateRoot } from "./state/paths.ts";
+import type * as StatePart from "./state-part.ts";
 
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
@@ -61,7 +62,7 @@ const modules: Modules = {
 };
 
 /** Everything about state is a file of its own, read when the first one asks for it. */
-function statePart(): typeof import("./state-part.ts") {
+function statePart(): typeof StatePart {
   return require("./state-part.ts");
 }
 
