@@ -49,7 +49,7 @@ test("every example has right types", () => {
     return `${blocks[at]?.place} +${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
   });
   expect(problems).toEqual([]);
-});
+}, 120_000);
 
 describe("hooks in examples do what their tests say", async () => {
   const host = nodeHost({ root: "/code/app" });
