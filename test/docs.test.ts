@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
@@ -25,7 +25,13 @@ for (const { text } of blocks) {
   writeFileSync(join(folder, name), text);
 }
 
+/** The hook files of the folder examples/. */
+const hookFiles = readdirSync(join(root, "examples"), { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.claude[\\/]hooks[\\/][^\\/]+\.ts$/.test(name))
+  .map((name) => join(root, "examples", name));
+
 test("there are examples", () => {
+  expect(hookFiles.length).toBeGreaterThan(0);
   expect(blocks.length).toBeGreaterThan(0);
 });
 
@@ -39,14 +45,15 @@ test("every example has right types", () => {
     ]),
   );
   const program = ts.createProgram(
-    blocks.map((_, at) => fileOf(at)),
+    [...blocks.map((_, at) => fileOf(at)), ...hookFiles],
     // An example may leave unused what it only shows, and need not annotate its exports.
     { ...options, paths, noUnusedLocals: false, isolatedDeclarations: false, declaration: false },
   );
   const problems = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
     const at = Number(/block-(\d+)/.exec(file?.fileName ?? "")?.[1]);
+    const where = blocks[at]?.place ?? file?.fileName;
     const line = file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0;
-    return `${blocks[at]?.place} +${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+    return `${where} +${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
   });
   expect(problems).toEqual([]);
 }, 120_000);

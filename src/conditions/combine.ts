@@ -2,28 +2,24 @@ import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { ask, type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
+import { eachOf, every, hasParts, opposite, questions, some } from "./parts.ts";
 
 /**
  * Holds when every condition holds. One that fails settles it; otherwise one unknown makes it unknown.
+ * `command(...)` beside `not(command(...))` is asked command by command.
  *
  * @example all(tool("Write"), path("src/**"), not(path("src/generated/**")))
  */
 export function all(...conditions: readonly Condition[]): Condition {
-  return combined("all", conditions, intersect, async (event, host) => {
+  return combined("all", conditions, intersect, every, async (event, host) => {
     const checks: Check[] = [];
-    for (const condition of conditions) {
-      const check = await ask(condition, event, host);
-      if (check.match === false) return check.why === undefined ? noMatch(condition.label) : check;
+    for (const question of questions(conditions)) {
+      const check = await question.ask(event, host);
+      if (check.match === false) return check.why === undefined ? noMatch(question.condition.label) : check;
       checks.push(check);
     }
-    return together(checks);
+    return every(checks);
   });
-}
-
-function together(checks: readonly Check[]): Check {
-  const evidence = checks.flatMap((check) => (check.match === false ? [] : (check.evidence ?? [])));
-  const unknown = checks.find((check) => check.match === "unknown");
-  return unknown === undefined ? { match: true, evidence } : { ...unknown, evidence };
 }
 
 /**
@@ -32,25 +28,29 @@ function together(checks: readonly Check[]): Check {
  * @example any(command("npm publish"), command("yarn publish"))
  */
 export function any(...conditions: readonly Condition[]): Condition {
-  return combined("any", conditions, unite, async (event, host) => {
-    const checks = await Promise.all(conditions.map((condition) => ask(condition, event, host)));
-    const evidence = checks.flatMap((check) => (check.match === true ? (check.evidence ?? []) : []));
-    if (evidence.length > 0 || checks.some((check) => check.match === true)) return { match: true, evidence };
-    return checks.find((check) => check.match === "unknown") ?? noMatch();
-  });
+  return combined("any", conditions, unite, some, async (event, host) =>
+    some(await Promise.all(conditions.map((condition) => ask(condition, event, host)))),
+  );
 }
 
 /**
- * Holds when the condition does not; unknown stays unknown.
+ * Holds when the condition does not; unknown stays unknown. Beside `command(...)`, in `all` or in a hook's `when`,
+ * it is about the same command: the example refuses `npm run x && npm ci`, since `npm ci` is no `npm run`.
  *
  * @example guard({ when: [command("npm"), not(command("npm run"))], deny: "Only npm run is used here." })
  */
 export function not(condition: Condition): Condition {
   const label = `not(${condition.label})`;
+  const { each } = condition;
   return Object.freeze<Condition>({
     kind: "condition",
     label,
+    negates: condition,
     ...(condition.warnings !== undefined && { warnings: condition.warnings }),
+    ...(each !== undefined && {
+      each: async (event, host) =>
+        (await each(event, host)).map(({ part, check }) => ({ part, check: opposite(check) })),
+    }),
     check: async (event, host) => {
       const check = await ask(condition, event, host);
       if (check.match === "unknown") return check;
@@ -66,6 +66,7 @@ function combined(
   name: string,
   conditions: readonly Condition[],
   merge: Merge,
+  mergeParts: (checks: readonly Check[]) => Check,
   check: (event: AnyLiveEvent, host: Host) => Promise<Check>,
 ): Condition {
   const events = merge<HookEvent>(conditions.map((condition) => condition.events));
@@ -76,6 +77,10 @@ function combined(
     ...(events !== undefined && { events }),
     ...(tools !== undefined && { tools }),
     warnings: conditions.flatMap((condition) => condition.warnings ?? []),
+    ...(conditions.length > 0 &&
+      conditions.every(hasParts) && {
+        each: (event, host) => eachOf(conditions, event, host, mergeParts),
+      }),
     check,
   });
 }

@@ -24,6 +24,13 @@ export type Check =
 /** Tools a condition can hold for: an exact name, or the beginning of an MCP tool's name as a pattern. */
 export type ToolPattern = { readonly name: string } | { readonly pattern: string };
 
+/** A condition's answer about one part of an event, such as one command of a line. */
+export interface PartCheck {
+  /** Names the part; the same part has the same name for every condition. */
+  readonly part: string;
+  readonly check: Check;
+}
+
 /** A question about an event, as a plain object. */
 export interface Condition {
   readonly kind: "condition";
@@ -35,6 +42,10 @@ export interface Condition {
   readonly tools?: readonly ToolPattern[];
   /** Things about it that look like mistakes; told when hooks are loaded. */
   readonly warnings?: readonly string[];
+  /** The condition that this one denies, when it is a `not`. */
+  readonly negates?: Condition;
+  /** The answers part by part, for a condition about parts of the event; see `questions` in parts.ts. */
+  each?(event: AnyLiveEvent, host: Host): Promise<readonly PartCheck[]>;
   check(event: AnyLiveEvent, host: Host): Check | Promise<Check>;
 }
 

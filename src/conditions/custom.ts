@@ -1,5 +1,6 @@
 import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import { currentToolName } from "../protocol/tool-names.ts";
 import { type Check, type Condition, matched, noMatch } from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
 
@@ -31,9 +32,16 @@ export function condition(
     ...(options.events !== undefined && { events: options.events }),
     ...(options.tools !== undefined && { tools: options.tools.map((name) => ({ name })) }),
     check: async (event, host) => {
+      if (!isAbout(event, options)) return noMatch("another event or tool");
       const answer = await check(event, host);
       if (typeof answer !== "boolean") return answer;
       return answer ? matched(label, label) : noMatch(label);
     },
   });
+}
+
+/** The limits are kept at run time too: another hook may have the condition's owner asked about more. */
+function isAbout(event: AnyLiveEvent, { events, tools }: ConditionOptions): boolean {
+  if (events !== undefined && !events.includes(event.name)) return false;
+  return tools === undefined || (event.tool !== undefined && tools.map(currentToolName).includes(event.tool));
 }

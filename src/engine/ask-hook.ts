@@ -99,8 +99,8 @@ async function pursue(
     return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
   }
   if (limit.passed) return { status: "late", verdict: {} };
-  const { evidence, certain } = judgement;
-  const result = await hook.run(view, { evidence, certain, options: hook.options });
+  const { evidence, certain, doubts } = judgement;
+  const result = await hook.run(view, { evidence, certain, doubts, options: hook.options });
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };

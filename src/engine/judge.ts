@@ -1,5 +1,6 @@
-import { ask, type Check, type Condition, type Evidence } from "../conditions/condition.ts";
+import type { Check, Condition, Evidence } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
+import { questions } from "../conditions/parts.ts";
 import type { Host } from "../events/host.ts";
 import type { Hook } from "../hooks/hook.ts";
 import type { ConditionTrace } from "./trace.ts";
@@ -9,6 +10,8 @@ export interface Judgement {
   readonly holds: boolean;
   /** False when something could not be decided. */
   readonly certain: boolean;
+  /** Why something could not be decided, in words; empty when everything could. */
+  readonly doubts: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly conditions: readonly ConditionTrace[];
   /** Why it does not hold. */
@@ -22,13 +25,15 @@ export interface Judgement {
 export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promise<Judgement> {
   const cautious = hook.kind === "guard" || hook.onError === "closed";
   const conditions: ConditionTrace[] = [];
-  for (const [condition, unless] of questions(hook)) {
-    const check = await ask(condition, event, host);
+  for (const question of questions(hook.when, hook.unless)) {
+    const { condition, unless } = question;
+    const check = await question.ask(event, host);
     conditions.push({ label: condition.label, unless, check });
     if (!goesOn(check, unless, cautious)) {
       return {
         holds: false,
         certain: check.match !== "unknown",
+        doubts: doubtsIn(conditions),
         evidence: [],
         conditions,
         why: refusal(condition, check, unless),
@@ -37,7 +42,8 @@ export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promis
   }
   return {
     holds: true,
-    certain: conditions.every(({ check }) => check.match !== "unknown"),
+    certain: doubtsIn(conditions).length === 0,
+    doubts: doubtsIn(conditions),
     evidence: conditions.flatMap(({ check, unless }) =>
       unless || check.match === false ? [] : (check.evidence ?? []),
     ),
@@ -45,11 +51,8 @@ export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promis
   };
 }
 
-function questions(hook: Hook): [Condition, boolean][] {
-  return [
-    ...hook.when.map((condition): [Condition, boolean] => [condition, false]),
-    ...hook.unless.map((condition): [Condition, boolean] => [condition, true]),
-  ];
+function doubtsIn(conditions: readonly ConditionTrace[]): readonly string[] {
+  return [...new Set(conditions.flatMap(({ check }) => (check.match === "unknown" ? [check.why] : [])))];
 }
 
 function goesOn(check: Check, unless: boolean, cautious: boolean): boolean {

@@ -8,8 +8,9 @@ import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
 import { context, rewriteInput } from "../hooks/outcomes.ts";
-import { memoryIn } from "../hosts/memory-in.ts";
+import { openDurable } from "../state/durable-store.ts";
 import { memoryStore } from "../state/memory-store.ts";
+import { openSession } from "../state/open-session.ts";
 import { sessionState } from "../state/session-state.ts";
 import { dispatch } from "./dispatch.ts";
 
@@ -19,13 +20,14 @@ const pre = call("Bash", { command: "ls" });
 
 /** A memory that tells how often it was opened. */
 function counted(): { memory: OpenMemory; opened: () => number } {
-  const open = memoryIn(memoryStore(), () => ({ project: "/code/app" }));
+  const store = memoryStore();
   let times = 0;
   return {
     opened: () => times,
-    memory: (event) => {
+    memory: ({ input }) => {
       times += 1;
-      return open(event);
+      const durable = openDurable(store, { project: "/code/app" });
+      return { session: openSession(store, { sessionId: input.session_id }), durable };
     },
   };
 }

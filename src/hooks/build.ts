@@ -2,7 +2,7 @@ import { type Condition, isCondition, type When } from "../conditions/condition.
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { brand, type FailurePolicy, type Hook, type HookKind } from "./hook.ts";
 import type { HookTests } from "./tests.ts";
-import { count, filled, oneOf, positive, shown } from "./values.ts";
+import { count, filled, knownKeys, oneOf, positive, shown } from "./values.ts";
 
 /** Conditions, or a way to make them from the hook's options. */
 export type WhenFor<O> = When | ((options: O) => When);
@@ -32,12 +32,17 @@ export interface Making<E extends HookEvent, O> {
   readonly onError: FailurePolicy;
   readonly maxFires?: number | undefined;
   readonly rewrites: boolean;
+  /** Names of the options that only this maker has. */
+  readonly keys?: readonly string[];
   readonly run: Hook<E, O>["run"];
 }
+
+const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "tests"];
 
 /** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
 export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {
   const { kind, rewrites, run } = making;
+  knownKeys(`${kind} has no option`, options, [...commonKeys, ...(making.keys ?? [])]);
   const given = options.options as O; // a hook without options has none to be asked for
   const hook = {
     kind,

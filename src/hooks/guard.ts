@@ -77,6 +77,7 @@ export function guard<
       events: options.on ?? ("PreToolUse" as E), // the default of the type parameter
       tools: options.tool,
       onError: "closed",
+      keys: ["tool", "on", "deny", "ask", "then"],
       rewrites: options.then !== undefined,
       run: ruling(options),
     },
@@ -91,13 +92,19 @@ function ruling<E extends GuardEvent, T extends ToolName, O>(options: GuardOptio
   if (options.ask !== undefined) return asking(options.ask as Say<E, T, O>); // not never: it is there
   const say = options.deny as Say<E, T, O>; // exactly one is given, see guard
   return (event, match) => {
-    const reason = spoken(say, event, match);
+    const reason = careful(spoken(say, event, match), match);
     return isHonoured(event.name, "deny") ? deny(reason) : block(reason);
   };
 }
 
 function asking<E extends HookEvent, T extends string, O>(say: Say<E, T, O>): Run {
-  return (event, match) => ask(spoken(say, event, match));
+  return (event, match) => ask(careful(spoken(say, event, match), match));
+}
+
+/** Says so when it is only a suspicion: the model can then write out what could not be read. */
+function careful(reason: string, { certain, doubts }: Match): string {
+  if (certain) return reason;
+  return `Refused to be on the safe side, since ${doubts.join("; ")}. Write it out in full if it is something else. What it is on guard against: ${reason}`;
 }
 
 function turned<E extends HookEvent, T extends string, O>(

@@ -25,6 +25,8 @@ export interface Match<O = unknown> {
   readonly evidence: readonly Evidence[];
   /** False when a condition could not be decided and counted as holding. */
   readonly certain: boolean;
+  /** Why it could not be decided, in words. */
+  readonly doubts: readonly string[];
   /** The hook's options: its defaults, changed by `configure`. */
   readonly options: O;
 }

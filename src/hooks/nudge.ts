@@ -39,6 +39,7 @@ export function nudge<
       tools: options.tool,
       onError: "open",
       maxFires: options.maxFires ?? 1,
+      keys: ["tool", "on", "say", "maxFires"],
       rewrites: false,
       run: (event, match) => context(spoken(options.say, event, match)),
     },

@@ -60,6 +60,7 @@ export function on(
       tools: options.tool,
       onError: "open",
       maxFires: options.maxFires,
+      keys: ["tool", "maxFires"],
       rewrites: true,
       run: handler as Hook["run"], // the overloads above hold the promise between events and outcomes
     },

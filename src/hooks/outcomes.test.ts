@@ -39,7 +39,12 @@ test.each([
 });
 
 const when: Condition = { kind: "condition", label: "w", check: () => ({ match: true, evidence: [] }) };
-const match: Match = { evidence: [{ condition: "w", text: "rm" }], certain: true, options: undefined };
+const match: Match = {
+  evidence: [{ condition: "w", text: "rm" }],
+  certain: true,
+  doubts: [],
+  options: undefined,
+};
 const pre = call("Bash", { command: "ls" });
 
 test.each<[what: string, hook: Hook, event: AnyLiveEvent, said: unknown]>([

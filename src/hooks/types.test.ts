@@ -1,7 +1,7 @@
-import { describe, expectTypeOf, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import type { Condition } from "../conditions/condition.ts";
 import { condition } from "../conditions/custom.ts";
-import type { Event } from "../index.ts";
+import type { LiveEvent } from "../conditions/live-event.ts";
 import type { BashInput, EditInput, WriteInput } from "../protocol/tools.ts";
 import type { DurablePlaces } from "../state/durable-store.ts";
 import { sessionState } from "../state/session-state.ts";
@@ -42,11 +42,11 @@ describe("what an event's handler sees", () => {
 
   it("has what is remembered, as conditions and texts do", () => {
     const Count = sessionState("types-count", { n: 0 });
-    const counted = (event: Event<"PreToolUse", "Bash">): number => Count.load(event).n;
+    const counted = (event: LiveEvent<"PreToolUse", "Bash">): number => Count.load(event).n;
     on("PreToolUse", { tool: "Bash" }, (event) => {
       expectTypeOf(event.session).toEqualTypeOf<SessionStore>();
       expectTypeOf(event.durable).toEqualTypeOf<DurablePlaces>();
-      expectTypeOf(event).toExtend<Event>();
+      expectTypeOf(event).toExtend<LiveEvent>();
       counted(event);
     });
     condition("new", (event) => event.session.once("x"));
@@ -141,7 +141,7 @@ describe("guards and nudges", () => {
 
   it("are refused by the compiler otherwise", () => {
     // @ts-expect-error a guard is never capped
-    guard({ when: isText, deny: "no", maxFires: 1 });
+    expect(() => guard({ when: isText, deny: "no", maxFires: 1 })).toThrow('guard has no option "maxFires"');
     // @ts-expect-error holding a stop is a gate's work
     guard({ when: isText, on: "Stop", deny: "no" });
     // @ts-expect-error nobody can be asked about a prompt

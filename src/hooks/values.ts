@@ -23,6 +23,13 @@ export function oneOf<const T extends string>(name: string, value: T, words: rea
   throw new TypeError(`${name} must be ${known}, not ${shown(value)}`);
 }
 
+/** Refuses options that nobody reads: a misspelt one must not quietly be none. */
+export function knownKeys(complaint: string, options: object, keys: readonly string[]): void {
+  const unknown = Object.keys(options).find((key) => !keys.includes(key));
+  if (unknown === undefined) return;
+  throw new TypeError(`${complaint} ${shown(unknown)}; it has ${keys.join(", ")}`);
+}
+
 /** How a value looks in a message. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);

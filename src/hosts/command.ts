@@ -131,7 +131,14 @@ async function loadSafely({ load }: CommandCall): Promise<LoadedHooks> {
 
 function failures({ hooks, faults }: Trace): string[] {
   const failed = hooks.filter(({ status }) => status === "failed" || status === "late");
-  return [...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`), ...faults];
+  const watched = hooks.filter(({ status }) => status === "observed");
+  return [
+    ...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`),
+    ...watched.map(
+      ({ id, outcomes }) => `${id} is only watched: it would have said ${JSON.stringify(outcomes)}`,
+    ),
+    ...faults,
+  ];
 }
 
 function reply(

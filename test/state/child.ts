@@ -86,6 +86,12 @@ const acts: Record<string, (task: Task, store: Store) => Promise<void>> = {
     const { user, system } = process.cpuUsage(cpu);
     say({ cpuMs: (user + system) / 1000, waitedMs: performance.now() - began });
   },
+  async await(_task, store) {
+    const slot = openSession(store, { sessionId: "s" }).slot(Counter);
+    say("waiting");
+    const heldAt = await slot.mutate(() => Number(process.hrtime.bigint()) / 1e6);
+    say(heldAt);
+  },
   async writeMany({ times = 1, kilobytes = 1 }, store) {
     const slot = openSession(store, { sessionId: "s" }).slot(Padded);
     for (let i = 1; i <= times; i += 1) {

@@ -47,17 +47,49 @@ test(`1.2 kill -9 at ${kills} random moments of mutate: old or new document, not
     const said = await killAtRandom(line.shift() ?? next());
     if (i < kills - 2) line.push(next());
     const began = performance.now();
-    const found = await slot.mutate((draft) => {
-      waits.push(performance.now() - began);
-      return { ...draft };
-    });
+    // Tried once: had the dead one left its lock behind for however short a time, this would throw.
+    const found = await slot.mutate(
+      (draft) => {
+        waits.push(performance.now() - began);
+        return { ...draft };
+      },
+      { timeout: 0 },
+    );
     const whole = found.n === found.check && found.pad.length === 20_000 + (found.n % 7);
     // One more than it said: written, and killed before it could say so.
     if (!whole || found.n < said || found.n > said + 1) wrong.push({ said, ...found, pad: found.pad.length });
   }
   expect({ wrong, faults }).toEqual({ wrong: [], faults: [] });
   expect(waits).toHaveLength(kills);
-  // A busy machine may hold up a few by itself; a lock that waited for anything would hold up all, and for long.
-  expect(waits.filter((ms) => ms < 50).length).toBeGreaterThanOrEqual(95);
-  expect(Math.max(...waits)).toBeLessThan(1000);
+  expect(median(waits)).toBeLessThan(50);
 }, 180_000);
+
+test("1.2 a process that waits for a lock has it within 50 ms of its holder's death", async () => {
+  const waits: number[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    const holder = children.start("hold", { root, holdMs: 60_000 });
+    const waiter = children.start("await", { root });
+    await Promise.all([holder.ready, waiter.ready]);
+    holder.go();
+    await holder.line((line) => line === "held");
+    waiter.go();
+    await waiter.line((line) => line === "waiting");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // One clock for all processes. The child reads it, so that this one being busy does not count.
+    const killedAt = now();
+    holder.process.kill("SIGKILL");
+    const { lines } = await waiter.ended;
+    await holder.ended;
+    waits.push(Number(lines.at(-1)) - killedAt);
+  }
+  // Of several, because a busy machine may leave one alone for a while.
+  expect(median(waits)).toBeLessThan(50);
+});
+
+function now(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -11,5 +11,6 @@ export const remembers = on("PostToolUseFailure", async (event) => {
     last.push(failure);
     return [...last].filter((one) => one === failure).length;
   });
-  if (times === 3) return context(`It failed in this way three times: ${failure}. Look for the cause first.`);
+  const told = `It failed in this way three times: ${failure}. Look for the cause first.`;
+  return times === 3 ? context(told) : undefined;
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
-import { SessionStore } from "../state/session-store.ts";
-import * as state from "../state.ts";
-import { authoring } from "./authoring.fixture.ts";
-import { projectAt } from "./find.ts";
-import { type LoadedProject, loadProject } from "./load.ts";
+import * as fairlead from "../src/index.ts";
+import { projectAt } from "../src/project/find.ts";
+import { type LoadedProject, loadProject } from "../src/project/load.ts";
+import { SessionStore } from "../src/state/session-store.ts";
+import * as state from "../src/state.ts";
+import { temporaryProject, writeFiles } from "./temporary-project.ts";
 
 type Place = ReturnType<typeof temporaryProject>;
 let asked = 0;
 const modules = {
-  ...authoring,
+  fairlead,
   get "fairlead/state"() {
     asked += 1;
     return state;
