@@ -1,4 +1,3 @@
-import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
 import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
@@ -10,6 +9,7 @@ import type { AnyCallback } from "../protocol/callback.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
+import type { CallbackMemory } from "./callback-memory.ts";
 import { isHooksConfig, type SourceContents } from "./hook-source.ts";
 import { inheritedRunning, withoutRunning } from "./nested.ts";
 
@@ -19,7 +19,7 @@ export interface Engine {
   /** The events on which callbacks of sets are asked like hooks. */
   readonly isFolded: (event: HookEvent) => boolean;
   readonly host: Host;
-  readonly budgets: Budgets;
+  readonly memory: CallbackMemory;
   readonly warn: (message: string) => void;
   readonly onTrace: (trace: Trace) => void;
 }
@@ -29,7 +29,8 @@ export interface Engine {
  * When a hook started this program, it is left out here as it is in a session that it starts.
  */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
-  const { host, budgets, warn, onTrace } = engine;
+  const { host, warn, onTrace } = engine;
+  const { budgets, open: memory } = engine.memory;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
     const reading = toEvent(input, host.platform, event);
@@ -38,7 +39,7 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
       warn(`${event}: ${reading.unreadable.reason}`);
       return spoken(event, answerUnreadable(hooks, reading.unreadable));
     }
-    const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, signal });
+    const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, memory, signal });
     for (const failure of failures(trace)) warn(failure);
     onTrace(trace);
     return spoken(event, answer);

@@ -1,17 +1,10 @@
 import type { Budgets } from "../engine/budgets.ts";
-import { fileStore } from "../state/file-store.ts";
 import { reserveFire } from "../state/hook-state.ts";
 import { openSession } from "../state/open-session.ts";
-import { type Environment, stateRoot } from "../state/paths.ts";
-import type { Fault, Store } from "../state/store.ts";
+import type { Store } from "../state/store.ts";
 
 /** Seconds to wait for another process that counts the same hook's fires. */
 const patience = 5;
-
-/** Budgets kept on disk, per session, hook and agent. */
-export function storedBudgets(env: Environment, onFault: (fault: Fault) => void): Budgets {
-  return budgetsIn(fileStore({ root: stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? ""), onFault }));
-}
 
 /** Budgets kept in a store, per session, hook and agent. */
 export function budgetsIn(store: Store): Budgets {

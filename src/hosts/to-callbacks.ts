@@ -6,11 +6,11 @@ import { given } from "../protocol/given.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import { type HooksConfig, hooksConfig } from "../protocol/hooks-config.ts";
 import { asHooks } from "./callback-hooks.ts";
+import { callbackMemory } from "./callback-memory.ts";
 import { type CallbackOptions, emitWarning, harmless } from "./callback-options.ts";
 import { type Engine, engineCallback } from "./engine-callback.ts";
 import { type HookSource, isHooksConfig, readSource } from "./hook-source.ts";
 import { nodeHost } from "./node.ts";
-import { budgetsFor } from "./process-budgets.ts";
 import { problemsOf } from "./source-problems.ts";
 
 /** A source as callbacks, and what is wrong with it. */
@@ -42,12 +42,12 @@ export function toCallbacks(source: HookSource, options: CallbackOptions): Sourc
 }
 
 function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> {
-  const { root = process.cwd(), state, onTrace = () => undefined } = options;
+  const { root = process.cwd(), onTrace = () => undefined } = options;
   const warn = harmless(options.warn ?? emitWarning);
   const home = process.env["HOME"] ?? process.env["USERPROFILE"];
   return {
     host: nodeHost({ root, ...given({ home }) }),
-    budgets: budgetsFor(state, warn),
+    memory: callbackMemory(options, warn),
     warn,
     onTrace: harmless(onTrace),
   };
