@@ -87,6 +87,7 @@ describe("from init to remove", () => {
     const place = temporaryProject({ "a.ts": nudges });
     const env = { CLAUDE_PROJECT_DIR: place.root };
     mkdirSync(join(place.root, "web"));
+    fairlead(place, "sync");
     expect(fairlead(place, "list", { cwd: join(place.root, "web") }).stdout).toContain("a/one");
     expect(fairlead(place, "list", { cwd: place.home, env }).stdout).toContain("a/one");
     const script = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" list`;

@@ -45,4 +45,9 @@ describe("with those there are", () => {
   ])("%s beside %s is %s", (wanted, before, matcher) => {
     expect(withExisting([wire(wanted)], [wire(before)])).toEqual([wire(matcher)]);
   });
+
+  test("several entries on one event become one", () => {
+    const two = [wire("Edit"), wire("Write", { timeout: 40, onFailure: "block" })];
+    expect(withExisting([], two)).toEqual([wire("Edit|Write", { timeout: 40, onFailure: "block" })]);
+  });
 });

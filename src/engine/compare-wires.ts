@@ -34,11 +34,12 @@ function missing(event: Wire["event"], matcher: string | undefined): MissingWire
  * nobody knows what they need.
  */
 export function withExisting(wires: readonly Wire[], existing: readonly Wire[]): readonly Wire[] {
-  const before = new Map(existing.map((wire) => [wire.event, wire]));
+  const before = new Map<Wire["event"], Wire>();
+  for (const wire of existing) before.set(wire.event, wider(wire, before.get(wire.event)));
   const known = new Set(wires.map(({ event }) => event));
   return [
     ...wires.map((wire) => wider(wire, before.get(wire.event))),
-    ...existing.filter(({ event }) => !known.has(event)),
+    ...[...before.values()].filter(({ event }) => !known.has(event)),
   ];
 }
 

@@ -52,7 +52,7 @@ function alternatives(matcher: string): readonly string[] {
 function splitOutside(pattern: string): readonly string[] {
   const parts = [""];
   let depth = 0;
-  for (const [token] of pattern.matchAll(/\\.|[^]/g)) {
+  for (const [token] of pattern.matchAll(/\\.|./gs)) {
     if (token === "(") depth += 1;
     if (token === ")") depth -= 1;
     if (token === "|" && depth === 0) parts.push("");

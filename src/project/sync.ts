@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { withExisting } from "../engine/compare-wires.ts";
 import type { Wire } from "../engine/plan-wiring.ts";
 import { contentHash } from "./content-hash.ts";
@@ -15,7 +15,8 @@ import {
   writeSettings,
 } from "./settings-file.ts";
 import { openUndo, type UndoRecord } from "./undo-record.ts";
-import { isWired, type Kept, type Wanted, wiresIn, wireText } from "./wire-text.ts";
+import { isWired, type Kept, type Wanted, wireText } from "./wire-text.ts";
+import { settingsPaths, wiresIn } from "./wires-in.ts";
 
 /** A change to one settings file. */
 export interface SettingsChange {
@@ -47,11 +48,6 @@ export interface SyncOptions {
   /** What to wire when all of this comes to nothing. */
   readonly otherwise?: readonly Wire[];
   readonly env: Env;
-}
-
-/** The settings files of a project that can hold our entries: the shared one and the private one. */
-export function settingsPaths({ root }: Project): readonly [shared: string, local: string] {
-  return [join(root, ".claude", "settings.json"), join(root, ".claude", "settings.local.json")];
 }
 
 /** Works out what must change, and changes nothing. */
