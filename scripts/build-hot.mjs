@@ -1,4 +1,4 @@
-// Builds what a command hook runs: the entry, the hot part, and two parts that are loaded when a verdict needs them. esbuild, because it requires
+// Builds what a command hook runs: the entry, the hot part, and parts that are loaded when a verdict needs them. esbuild, because it requires
 // Node's modules as they are; the other bundler copies every property of each, which takes milliseconds.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
+  "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/state-part.ts": "./state.cjs",
 };
@@ -31,6 +32,7 @@ await build({
   entryPoints: {
     run: "src/run.ts",
     hot: "src/hot.ts",
+    news: "src/project/wiring-news.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
   },

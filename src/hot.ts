@@ -15,6 +15,8 @@ import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
+import type { HookEvent } from "./protocol/event-names.ts";
+import { isHonoured } from "./protocol/honours.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
 
@@ -49,9 +51,10 @@ async function answer(): Promise<CommandReply> {
   });
 }
 
-function loadHooks(): LoadedHooks | Promise<LoadedHooks> {
+function loadHooks(event?: HookEvent): LoadedHooks | Promise<LoadedHooks> {
   if (project === undefined) return { hooks: [], problems: [] };
-  return loadProject(project, { modules, version, env });
+  const tells = event !== undefined && isHonoured(event, "notify");
+  return loadProject(project, { modules, version, env, tells });
 }
 
 const modules: Modules = {

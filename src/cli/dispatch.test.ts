@@ -52,7 +52,7 @@ describe("the command line", () => {
 
       Exit codes:
         0  Fine
-        1  Found something: out of date, load errors
+        1  Found something: out of date, not wired, load errors
         2  Usage or environment error; nothing was changed
       "
     `);

@@ -12,9 +12,10 @@ import {
   words,
   writeSettings,
 } from "./settings-file.ts";
-import { keptIn, settingsPaths } from "./sync.ts";
+import { keptIn } from "./sync.ts";
 import { openUndo, type UndoRecord, type UndoStore } from "./undo-record.ts";
 import { isWired, wireText } from "./wire-text.ts";
+import { settingsPaths } from "./wires-in.ts";
 
 /** One step back. */
 export interface Removal {

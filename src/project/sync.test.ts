@@ -78,7 +78,7 @@ describe("remove gives back the bytes of before", () => {
     expect(
       JSON.parse(readFileSync(shared(place), "utf8").replace("\uFEFF", "")).hooks.PreToolUse.at(-1).matcher,
     ).toBe("Bash");
-    expect(plan(place)).toEqual({ changes: [] });
+    expect(plan(place)).toEqual({ changes: [], wires });
     expect(sync(place, more)).toEqual({});
     expect(statSync(shared(place)).mode & 0o777).toBe(0o640);
     expect(remove(place)).toEqual({ what: ["restored"], kept: [], problems: [] });
