@@ -29,7 +29,13 @@ let shared: Store | undefined;
 /** Budgets and state for a program that asks hooks itself. */
 export function processMemory({ state, root, warn }: ProcessMemoryOptions): ProcessMemory {
   const store = storeFor(state, warn);
-  return { budgets: budgetsIn(store), memory: memoryIn(store, () => durableRootsOf(root)) };
+  let told = state !== undefined;
+  const findRoots = (): ReturnType<typeof durableRootsOf> => {
+    if (!told) warn("What hooks keep in event.durable ends with this process: say state: true to keep it.");
+    told = true;
+    return durableRootsOf(root);
+  };
+  return { budgets: budgetsIn(store), memory: memoryIn(store, findRoots) };
 }
 
 function storeFor(state: true | Store | undefined, warn: (message: string) => void): Store {

@@ -82,7 +82,8 @@ function hides(line: CommandLine, runner: Command, stream: Command["code"][numbe
   return codeOrigin(stream) !== "local";
 }
 
-function matchOne(command: Command, words: readonly string[], options: MatchOptions): Verdict {
+/** Whether one command of a line is meant; see `matchCommand`. */
+export function matchOne(command: Command, words: readonly string[], options: MatchOptions): Verdict {
   const [name = "", ...rest] = words;
   const { schemas } = options;
   const schema = findSchema(name, schemas);
