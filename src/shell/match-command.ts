@@ -117,7 +117,10 @@ function matchUnknownName(
   wanted: readonly string[],
   check: (want: readonly string[]) => Verdict,
 ): Verdict {
-  const longest = command.words[0]?.many ? wanted.length : 0;
+  const [first, ...rest] = command.words;
+  // An unquoted word on its own may be the whole command, flags and all.
+  if (first?.many && rest.length === 0) return "unknown";
+  const longest = first?.many ? wanted.length : 0;
   for (let taken = 0; taken <= longest; taken += 1)
     if (check(wanted.slice(taken)) !== false) return "unknown";
   return false;
