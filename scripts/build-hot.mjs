@@ -1,4 +1,4 @@
-// Builds what a command hook runs: the entry, the hot part, and two parts that are loaded when a verdict needs them. esbuild, because it requires
+// Builds what a command hook runs: the entry, the hot part, and parts that are loaded when a verdict needs them. esbuild, because it requires
 // Node's modules as they are; the other bundler copies every property of each, which takes milliseconds.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
   "src/shell/read-line.ts": "./shell.cjs",
+  "src/packs/safety.ts": "./safety.cjs",
   "src/state-part.ts": "./state.cjs",
 };
 
@@ -26,11 +27,29 @@ const apart = {
   },
 };
 
+/** Packs have the makers and conditions of the hot part, not copies of their own. */
+const packs = {
+  name: "packs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /index\.ts$/ }, ({ importer }) =>
+      /[\\/]src[\\/]packs[\\/]/.test(importer) ? { path: "fairlead", namespace: "packs" } : undefined,
+    );
+    onResolve({ filter: /^\.\/hot\.cjs$/, namespace: "packs" }, () => ({
+      path: "./hot.cjs",
+      external: true,
+    }));
+    onLoad({ filter: /.*/, namespace: "packs" }, () => ({
+      contents: 'module.exports = require("./hot.cjs").fairlead;',
+    }));
+  },
+};
+
 await build({
   absWorkingDir: root,
   entryPoints: {
     run: "src/run.ts",
     hot: "src/hot.ts",
+    safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
   },
@@ -45,7 +64,7 @@ await build({
   supported: { "dynamic-import": false },
   external: ["esbuild", "fs-native-extensions"],
   define: { FAIRLEAD_VERSION: JSON.stringify(version) },
-  plugins: [apart],
+  plugins: [packs, apart],
   // One place asks for it, and knows that it may be empty.
   logOverride: { "empty-import-meta": "silent" },
   logLevel: "warning",

@@ -53,8 +53,14 @@ function loadHooks(): LoadedHooks | Promise<LoadedHooks> {
   return loadProject(project, { modules, version, env });
 }
 
+/** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
+export { fairlead };
+
 const modules: Modules = {
   fairlead,
+  get "fairlead/packs/safety"() {
+    return require("./packs/safety.ts");
+  },
   get "fairlead/state"() {
     return statePart().state;
   },
