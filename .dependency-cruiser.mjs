@@ -43,8 +43,16 @@ const oneParserDoor = {
   to: { path: "node_modules/unbash" },
 };
 
+// A pack could be anybody's package: it has what everybody has.
+const packsFromOutside = {
+  name: "packs-use-the-public-entry",
+  severity: "error",
+  from: { path: "^src/packs/", pathNot: "\\.test\\.ts$" },
+  to: { path: "^src/", pathNot: "^src/(packs/|index\\.ts$)" },
+};
+
 export default {
-  forbidden: [...oneWay, pure, noCycles, oneParserDoor],
+  forbidden: [...oneWay, pure, noCycles, oneParserDoor, packsFromOutside],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

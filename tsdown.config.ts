@@ -21,6 +21,7 @@ const config: UserConfig[] = defineConfig([
     entry: {
       cli: "src/cli.ts",
       index: "src/index.ts",
+      "packs/safety": "src/packs/safety.ts",
       protocol: "src/protocol.ts",
       sdk: "src/sdk.ts",
       state: "src/state.ts",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const entries = ["index", "protocol", "sdk", "state", "testing"];
+const entries = ["index", "packs/safety", "protocol", "sdk", "state", "testing"];
 const write = process.argv.includes("--write");
 mkdirSync(`${root}api`, { recursive: true });
 
@@ -16,7 +16,7 @@ const failed = entries.filter((entry) => {
       compiler: { tsconfigFilePath: `${root}tsconfig.json`, skipLibCheck: true },
       apiReport: {
         enabled: true,
-        reportFileName: `${entry}.api.md`,
+        reportFileName: `${entry.replace("/", "-")}.api.md`,
         reportFolder: `${root}api`,
         reportTempFolder: `${root}.tmp/api`,
       },

@@ -11,6 +11,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const parts = {
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
+  "src/packs/safety.ts": "./safety.cjs",
   "src/state-part.ts": "./state.cjs",
 };
 
@@ -27,12 +28,30 @@ const apart = {
   },
 };
 
+/** Packs have the makers and conditions of the hot part, not copies of their own. */
+const packs = {
+  name: "packs",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /index\.ts$/ }, ({ importer }) =>
+      /[\\/]src[\\/]packs[\\/]/.test(importer) ? { path: "fairlead", namespace: "packs" } : undefined,
+    );
+    onResolve({ filter: /^\.\/hot\.cjs$/, namespace: "packs" }, () => ({
+      path: "./hot.cjs",
+      external: true,
+    }));
+    onLoad({ filter: /.*/, namespace: "packs" }, () => ({
+      contents: 'module.exports = require("./hot.cjs").fairlead;',
+    }));
+  },
+};
+
 await build({
   absWorkingDir: root,
   entryPoints: {
     run: "src/run.ts",
     hot: "src/hot.ts",
     news: "src/project/wiring-news.ts",
+    safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
   },
@@ -47,7 +66,7 @@ await build({
   supported: { "dynamic-import": false },
   external: ["esbuild", "fs-native-extensions"],
   define: { FAIRLEAD_VERSION: JSON.stringify(version) },
-  plugins: [apart],
+  plugins: [packs, apart],
   // One place asks for it, and knows that it may be empty.
   logOverride: { "empty-import-meta": "silent" },
   logLevel: "warning",

@@ -5,6 +5,7 @@ import { dispatch } from "./cli/dispatch.ts";
 const code = await dispatch(process.argv.slice(2), {
   modules: async () => ({
     fairlead: await import("./index.ts"),
+    "fairlead/packs/safety": await import("./packs/safety.ts"),
     "fairlead/state": await import("./state.ts"),
   }),
 });

@@ -57,8 +57,14 @@ function loadHooks(event?: HookEvent): LoadedHooks | Promise<LoadedHooks> {
   return loadProject(project, { modules, version, env, tells });
 }
 
+/** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
+export { fairlead };
+
 const modules: Modules = {
   fairlead,
+  get "fairlead/packs/safety"() {
+    return require("./packs/safety.ts");
+  },
   get "fairlead/state"() {
     return statePart().state;
   },

@@ -49,6 +49,7 @@ describe("walls", () => {
       "src/conditions/disk.ts: the-middle-is-pure",
       "src/engine/a.ts: no-cycles",
       "src/events/up.ts: events-looks-down-only",
+      "src/packs/deep.ts: packs-use-the-public-entry",
       "src/shell/sibling.ts: shell-looks-down-only",
     ]);
   });
@@ -94,6 +95,7 @@ const planted: Readonly<Record<string, string>> = {
   "src/protocol/z.ts": "export type Z = 1;\n",
   "src/shell/sibling.ts": 'export { s } from "../state/s.ts";\n',
   "src/state/s.ts": "export const s = 1;\n",
+  "src/packs/deep.ts": 'import type { Z } from "../protocol/z.ts";\nexport type Y = Z;\n',
   "src/engine/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
   "src/engine/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
 };

@@ -39,7 +39,7 @@ test("every example has right types", () => {
   const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
   const paths = Object.fromEntries(
-    ["index", "protocol", "sdk", "state", "testing"].map((entry) => [
+    ["index", "packs/safety", "protocol", "sdk", "state", "testing"].map((entry) => [
       entry === "index" ? "fairlead" : `fairlead/${entry}`,
       [join(root, "src", `${entry}.ts`)],
     ]),
@@ -90,7 +90,10 @@ async function hooksOf(file: string): Promise<Record<string, Hook>> {
     bundle: true,
     platform: "node",
     format: "esm",
-    alias: { fairlead: join(root, "src", "index.ts") },
+    alias: {
+      "fairlead/packs/safety": join(root, "src", "packs", "safety.ts"),
+      fairlead: join(root, "src", "index.ts"),
+    },
     packages: "bundle",
     logLevel: "error",
   });

@@ -59,8 +59,9 @@ function verdict(command: string, cwd: string = project): Ending {
 test("what is loaded for every verdict stays small", () => {
   const bytes = (name: string): number => statSync(join(dist, name)).size;
   expect(bytes("run.cjs")).toBeLessThan(6_000);
-  expect(bytes("run.cjs") + bytes("hot.cjs")).toBeLessThan(130_000);
+  expect(bytes("run.cjs") + bytes("hot.cjs")).toBeLessThan(140_000);
   expect(bytes("shell.cjs")).toBeLessThan(220_000);
+  expect(bytes("safety.cjs")).toBeLessThan(25_000);
   expect(bytes("state.cjs")).toBeLessThan(30_000);
 });
 
@@ -87,6 +88,24 @@ test("a hook that reads what is remembered needs no more of Node, and no lock li
   const heavy = ({ loaded }: Ending): string[] =>
     loaded.filter((name) => !name.startsWith("NativeModule internal/"));
   expect(heavy(verdict("ls -la", reading))).toEqual(heavy(verdict("ls -la")));
+});
+
+test("the safety pack is a file of its own, with the makers of the hot file", () => {
+  const root = join(home, "safe");
+  mkdirSync(join(root, ".claude", "hooks"), { recursive: true });
+  writeFileSync(
+    join(root, ".claude", "hooks", "safety.ts"),
+    `import { configure } from "fairlead";
+    export * from "fairlead/packs/safety";
+    import * as safety from "fairlead/packs/safety";
+    export const pushToMain = configure(safety.pushToMain, { options: { branches: ["trunk"] } });`,
+  );
+  const { stdout, loaded } = verdict("bash -c 'git push -f'", root);
+  expect(stdout).toContain("This is a force-push");
+  const ours = loaded.filter((file) => file.startsWith(dist)).map((file) => file.slice(dist.length + 1));
+  expect(ours).toEqual(["run.cjs"]);
+  expect(verdict("git push origin trunk", root).stdout).toContain("updates trunk");
+  expect(verdict("git push origin main", root).stdout).toBe("");
 });
 
 test("the compiled form of the last call is used, and a damaged one is not", () => {

@@ -85,6 +85,7 @@ test("the wired handler is an executable with arguments, and answers from any fo
 test("every entry can be imported, and required", () => {
   for (const entry of [
     "fairlead",
+    "fairlead/packs/safety",
     "fairlead/protocol",
     "fairlead/sdk",
     "fairlead/state",

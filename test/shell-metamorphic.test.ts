@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { safetyRules } from "../src/packs/safety/rules.ts";
 import { analyze } from "../src/shell/analyze.ts";
 import { quote } from "../src/shell/quote.ts";
+import { readLine } from "../src/shell/read-line.ts";
 
 interface GuardCase {
   readonly id: string;
@@ -80,7 +81,7 @@ function respell(text: string, which: number, how: number): string {
 
 function judge({ input }: GuardCase, text: string): string {
   const context = { cwd: input.cwd, allowedRoots: input.allowed_roots, branch: input.branch };
-  const reason = safetyRules[input.rule.id]?.(analyze(text, input), context);
+  const reason = safetyRules[input.rule.id]?.(readLine(text, input), context);
   return reason === undefined ? "allow" : "block";
 }
 

@@ -2,6 +2,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { mayMention } from "../shell/may-mention.ts";
 import type { CommandLine } from "../shell/read-line.ts";
+import { mayRunInPowerShell, powerShellAsBash } from "./powershell.ts";
 import { workTreeOf } from "./work-tree.ts";
 
 /** How a command line is read. */
@@ -17,7 +18,7 @@ export interface ReadingOptions {
 /**
  * What the shell command of an event would really run, and what can be asked about that: its commands through
  * every wrapper, the files it touches, what cannot be known. Undefined for events without a shell command.
- * Never runs anything and never throws. An event that is asked about again is not read again.
+ * PowerShell text is read as bash text, as far as that goes. Never runs anything and never throws. An event that is asked about again is not read again.
  *
  * @example
  * export const noDeletes = guard({
@@ -34,11 +35,17 @@ export async function commandLine(
   { names, wrappers, env }: ReadingOptions = {},
 ): Promise<CommandLine | undefined> {
   const { command: text } = event;
-  if (text === undefined || names?.some((name) => mayMention(text, name)) === false) return undefined;
+  if (text === undefined || names?.some((name) => mayRun(event, text, name)) === false) return undefined;
   const cwd = placeOf(event, host);
   const { readLine } = await import("../shell/read-line.ts");
   const root = cwd !== undefined && text.includes("show-toplevel") ? workTreeOf(cwd, host) : undefined;
-  return readLine(text, { cwd, home: posix(host.home, host), root, wrappers, env });
+  const rough = event.tool === "PowerShell";
+  const code = rough ? powerShellAsBash(text) : text;
+  return readLine(code, { cwd, home: posix(host.home, host), root, wrappers, env, rough });
+}
+
+function mayRun({ tool }: AnyEvent, text: string, name: string): boolean {
+  return tool === "PowerShell" ? mayRunInPowerShell(text, name) : mayMention(text, name);
 }
 
 function placeOf({ input }: AnyEvent, host: Host): string | undefined {

@@ -22,6 +22,8 @@ export function shellFiles(line: CommandLine): readonly ShellFile[] {
 }
 
 interface Written {
+  /** What is not known is a plain name: no slash, no leading dot. */
+  readonly isPlain: boolean;
   readonly known: string;
   readonly ending: string;
   readonly cwd: string | undefined;
@@ -37,11 +39,18 @@ function unknownFile(effect: Effect, line: CommandLine): ShellFile[] {
 function writtenAs(effect: Effect, line: CommandLine): Written | "temporary" {
   const { text } = effect;
   const { word, cwd } = wordOf(effect, line);
-  if (word === undefined) return { known: "", ending: "", cwd: undefined };
+  if (word === undefined) return { isPlain: false, known: "", ending: "", cwd: undefined };
   if (word.from.length > 0 && word.from.every(({ name }) => name === "mktemp")) return "temporary";
   if (/^\$\{?(TMPDIR|TEMP|TMP|XDG_RUNTIME_DIR)\b/.test(text)) return "temporary";
   const cut = word.text.length - text.length;
-  return { known: word.known.slice(cut), ending: word.ending, cwd };
+  return { isPlain: isPlain(word), known: word.known.slice(cut), ending: word.ending, cwd };
+}
+
+// Tools that print a date, a number or an id.
+const plain = new Set(["date", "whoami", "hostname", "id", "uname", "nproc", "uuidgen", "wc"]);
+
+function isPlain({ from, text }: Word): boolean {
+  return from.length > 0 && from.every(({ name }) => plain.has(name ?? "")) && !/\$[\w{]/.test(text);
 }
 
 /** A redirection's span is all of it, any other that of the word, where `text` may be a part of it. */
@@ -60,11 +69,12 @@ function isSame([start, end]: Span, [otherStart, otherEnd]: Span): boolean {
 }
 
 /** `src/ge$X/b.ts` is `src/ge*` with anything below up to `b.ts`. */
-function patternsOf({ known, ending, cwd }: Written): readonly string[] {
+function patternsOf({ isPlain: flat, known, ending, cwd }: Written): readonly string[] {
   const [first = "", ...rest] = ending.split("/");
   const tail = [`*${first}`, ...rest].join("/");
   const isRooted = known.startsWith("/") || (known !== "" && cwd !== undefined);
   if (!isRooted) return [`/**/${tail}`];
   const head = known.startsWith("/") ? known : `${cwd}/${known}`;
+  if (flat) return [`${head}*${ending}`];
   return [`${head}${tail}`, `${head}*/**/${tail}`];
 }

@@ -15,6 +15,8 @@ import type { Verdict } from "./verdict.ts";
 
 /** What bash would run for a text, each branch taken once, and what can be asked about it. */
 export interface CommandLine extends Analysis {
+  /** Directory it starts in; undefined when it is not known. */
+  readonly cwd: string | undefined;
   /** Files that the line reads, writes, deletes or moves away, as far as its text tells. */
   readonly effects: readonly Effect[];
   /** Why not everything that runs can be known: text that cannot be read, or code that comes up at run time. */
@@ -39,13 +41,19 @@ export interface CommandLine extends Analysis {
   edit(command: Command, words: readonly string[]): Rewriting;
 }
 
+/** How a text is read. */
+export interface ReadOptions extends AnalyzeOptions {
+  /** It is not quite bash, so it cannot be written anew. */
+  readonly rough?: boolean | undefined;
+}
+
 /** Most analyses kept: one event is judged by many conditions, and seldom needs a second text. */
 const kept = 4;
 
 const recent = new Map<string, CommandLine>();
 
 /** Reads a text; one that was read just before is not read again. */
-export function readLine(text: string, options: AnalyzeOptions): CommandLine {
+export function readLine(text: string, options: ReadOptions): CommandLine {
   const key = JSON.stringify([text, options]);
   const known = recent.get(key);
   if (known !== undefined) return known;
@@ -55,10 +63,11 @@ export function readLine(text: string, options: AnalyzeOptions): CommandLine {
   return line;
 }
 
-function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
+function asked(line: Analysis, options: ReadOptions): CommandLine {
   let touched: readonly Effect[] | undefined;
   return {
     ...line,
+    cwd: options.cwd,
     get effects() {
       touched ??= effects(line);
       return touched;
@@ -74,6 +83,9 @@ function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
     originOf: codeOrigin,
     pathOf: ({ cwd }, { value, text }) => resolvePath(cwd, value ?? text),
     printsName,
-    edit: (command, words) => editWords(line, command, words, options),
+    edit: (command, words) =>
+      options.rough === true
+        ? { refused: "it is not bash, and so is read only roughly" }
+        : editWords(line, command, words, options),
   };
 }

@@ -1,28 +1,40 @@
-import type { Command } from "../../shell/command-line.ts";
-import type { Effect } from "../../shell/effects/effect.ts";
-import { commandEffects } from "../../shell/effects/effects.ts";
-import { describeCommand, runningCommands, type SafetyContext, type SafetyRule } from "./safety-rule.ts";
-import { unknownCode } from "./unknown-code.ts";
+import type { Command, CommandLine, Effect } from "../../index.ts";
+import { found, runningCommands, type SafetyContext, type SafetyRule, unsure } from "./safety-rule.ts";
 
 /** A recursive delete whose target is outside every allowed root, is one itself, or cannot be worked out. */
 export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
   for (const command of runningCommands(line)) {
-    const bad = deletes(command).find((effect) => effect.recursive && !isInside(effect, context));
-    if (bad) return `${describeCommand(line, command)} deletes ${bad.path ?? bad.text}`;
+    const bad = deletes(line, command).find((effect) => effect.recursive && !isInside(effect, context));
+    if (bad?.path === undefined && bad)
+      return unsure(`what \`${bad.text}\` deletes is known only at run time`, command);
+    if (bad) return found(line, command, ` deletes ${bad.path}`);
   }
-  return unknownCode(line);
+  return unsure(line.hidden);
 };
 
-function deletes(command: Command): readonly Effect[] {
+function deletes(line: CommandLine, command: Command): readonly Effect[] {
   // A name known only at run time may be rm: judge its words as if it were.
   const named = command.name === undefined ? { ...command, name: "rm" } : command;
-  return commandEffects(named).filter(({ kind }) => kind === "delete");
+  return line.effectsOf(named).filter(({ kind }) => kind === "delete");
 }
 
-function isInside({ path, remote }: Effect, { allowedRoots = [] }: SafetyContext): boolean {
+function isInside({ path, remote }: Effect, { allowedRoots = [], realPath }: SafetyContext): boolean {
   if (path === undefined || remote) return false;
-  return allowedRoots.some((root) => {
-    const folder = root.replace(/\/+$/, "");
+  if (!isBelow(path, allowedRoots)) return false;
+  if (realPath === undefined) return true;
+  // What is deleted is the last name itself; the way to it may lead elsewhere. A wildcard is no link.
+  const [parent = "", name = ""] = splitLast(path.split(/(?<=\/)[^/]*[*?[]/, 1)[0] ?? path);
+  return isBelow(`${realPath(parent)}/${name || "*"}`, allowedRoots.map(realPath));
+}
+
+function splitLast(path: string): readonly [parent: string, name: string] {
+  const slash = path.lastIndexOf("/");
+  return [path.slice(0, slash) || "/", path.slice(slash + 1)];
+}
+
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((each) => {
+    const folder = each.replace(/\/+$/, "");
     return path.startsWith(`${folder}/`) && path.length > folder.length + 1;
   });
 }

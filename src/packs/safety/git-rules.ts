@@ -1,42 +1,41 @@
-import type { Command, Word } from "../../shell/command-line.ts";
-import { printsName } from "../../shell/flags.ts";
-import { git } from "../../shell/options/git.ts";
-import { findOption, type ParsedOptions, parseOptions } from "../../shell/options/parse-options.ts";
-import type { Verdict } from "../../shell/verdict.ts";
-import { describeCommand, firstReason, runningCommands, type SafetyRule } from "./safety-rule.ts";
+import type { Command, CommandLine, ParsedOptions, Verdict, Word } from "../../index.ts";
+import { findOption, readGit } from "./git-command.ts";
+import { firstFinding, found, runningCommands, type SafetyRule } from "./safety-rule.ts";
 
 /** A push that overwrites remote history. `--force-with-lease` is fine. */
 export const judgeForcePush: SafetyRule = (line) =>
-  firstReason(line, [
+  firstFinding(line, [
     ["git push", { flags: ["--force", "-f", "--mirror"] }],
-    ["git push", { args: forcesRefspec }],
+    ["git push", { args: (_, command) => forcesRefspec(line, command) }],
     ["git send-pack", { flags: ["--force", "-f", "--mirror"] }],
   ]);
 
-function forcesRefspec(_: readonly string[], command: Command): Verdict {
-  const { operands } = readGit(command);
+function forcesRefspec(line: CommandLine, command: Command): Verdict {
+  const { operands } = readGit(line, command);
   if (operands.some((word) => (word.value ?? word.known).startsWith("+"))) return true;
-  const unsure = operands.some((word) => word.value === undefined && word.known === "" && !printsName(word));
+  const unsure = operands.some(
+    (word) => word.value === undefined && word.known === "" && !line.printsName(word),
+  );
   return unsure && "unknown";
 }
 
 /** A commit or push that skips git hooks. */
 export const judgeSkipHooks: SafetyRule = (line) => {
-  const configured = runningCommands(line).find(configuresHooksPath);
+  const configured = runningCommands(line).find((command) => configuresHooksPath(line, command));
   const commits = runningCommands(line).some((command) =>
-    /^(commit|push)$/.test(readGit(command).subcommand ?? ""),
+    /^(commit|push)$/.test(readGit(line, command).subcommand ?? ""),
   );
-  if (configured && commits) return `${describeCommand(line, configured)} sets core.hooksPath`;
-  const skipped = runningCommands(line).find((command) => setsHooksPath(command));
-  if (skipped) return `${describeCommand(line, skipped)} sets core.hooksPath`;
-  return firstReason(line, [
+  if (configured && commits) return found(line, configured, " sets core.hooksPath");
+  const skipped = runningCommands(line).find((command) => setsHooksPath(line, command));
+  if (skipped) return found(line, skipped, " sets core.hooksPath");
+  return firstFinding(line, [
     ["git commit", { flags: ["--no-verify"] }],
     ["git push", { flags: ["--no-verify"] }],
   ]);
 };
 
-function configuresHooksPath(command: Command): boolean {
-  const { subcommand, operands } = readGit(command);
+function configuresHooksPath(line: CommandLine, command: Command): boolean {
+  const { subcommand, operands } = readGit(line, command);
   return (
     subcommand === "config" &&
     operands.length > 1 &&
@@ -44,8 +43,8 @@ function configuresHooksPath(command: Command): boolean {
   );
 }
 
-function setsHooksPath(command: Command): boolean {
-  const { subcommand, parsed } = readGit(command);
+function setsHooksPath(line: CommandLine, command: Command): boolean {
+  const { subcommand, parsed } = readGit(line, command);
   if (subcommand !== "commit" && subcommand !== "push") return false;
   const set = parsed.options.some(
     ({ name, value }) => /^(-c|--config-env)$/.test(name) && /^core\.hookspath(=|$)/i.test(value ?? ""),
@@ -59,13 +58,13 @@ function setsByEnvironment({ name, word }: Command["env"][number]): boolean {
 
 /** Stashed work that is dropped, or popped and so dropped. */
 export const judgeStashLoss: SafetyRule = (line) =>
-  firstReason(line, [["git stash pop"], ["git stash drop"], ["git stash clear"]]);
+  firstFinding(line, [["git stash pop"], ["git stash drop"], ["git stash clear"]]);
 
 /** Uncommitted work that is thrown away. */
 export const judgeDiscardChanges: SafetyRule = (line) => {
-  const lost = runningCommands(line).find((command) => discards(command));
-  if (lost) return describeCommand(line, lost);
-  return firstReason(line, [
+  const lost = runningCommands(line).find((command) => discards(line, command));
+  if (lost) return found(line, lost);
+  return firstFinding(line, [
     ["git reset", { flags: ["--hard"] }],
     ["git checkout", { flags: ["--force"] }],
     ["git switch", { flags: ["--force", "--discard-changes"] }],
@@ -73,8 +72,8 @@ export const judgeDiscardChanges: SafetyRule = (line) => {
   ]);
 };
 
-function discards(command: Command): boolean {
-  const { subcommand, parsed, operands } = readGit(command);
+function discards(line: CommandLine, command: Command): boolean {
+  const { subcommand, parsed, operands } = readGit(line, command);
   if (subcommand === "read-tree") return findOption(parsed, "-u") !== undefined;
   if (subcommand === "worktree")
     return operands[0]?.text === "remove" && findOption(parsed, "-f") !== undefined;
@@ -105,21 +104,4 @@ function cleans(parsed: ParsedOptions): boolean {
 // One word after `git checkout` is a branch or a path: these can only be paths.
 function isPath({ text, glob }: Word): boolean {
   return glob || /^(\.|:)|\/$|\.[A-Za-z]\w{0,4}$/.test(text);
-}
-
-interface GitCommand {
-  readonly subcommand: string | undefined;
-  readonly parsed: ParsedOptions;
-  readonly operands: readonly Word[];
-}
-
-/** A git command told apart; without a subcommand when it is another tool. */
-export function readGit(command: Command): GitCommand {
-  const parsed = parseOptions(command.words.slice(1), git);
-  const [subcommand, ...operands] = parsed.operands;
-  return {
-    subcommand: command.name === "git" ? (subcommand?.value ?? subcommand?.text) : undefined,
-    parsed,
-    operands,
-  };
 }

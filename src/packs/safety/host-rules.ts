@@ -1,14 +1,13 @@
-import type { Command } from "../../shell/command-line.ts";
-import { effects } from "../../shell/effects/effects.ts";
-import { describeCommand, firstReason, runningCommands, type SafetyRule } from "./safety-rule.ts";
+import type { Command } from "../../index.ts";
+import { firstFinding, found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
 
 /** Any use of sudo, su or doas. */
 export const judgeNoPrivilege: SafetyRule = (line) =>
-  firstReason(line, [["sudo"], ["su"], ["doas"], ["pkexec"], ["sudoedit"], ["runas"]]);
+  firstFinding(line, [["sudo"], ["su"], ["doas"], ["pkexec"], ["sudoedit"], ["runas"]]);
 
 /** Turning the machine off or restarting it. */
 export const judgePowerOff: SafetyRule = (line) =>
-  firstReason(line, [
+  firstFinding(line, [
     ["shutdown"],
     ["reboot"],
     ["halt"],
@@ -29,16 +28,16 @@ const formatters = /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs
 /** Formatting or overwriting a block device. */
 export const judgeRawDisk: SafetyRule = (line) => {
   const formats = runningCommands(line).find((command) => formatsDevice(command));
-  if (formats) return describeCommand(line, formats);
-  const onto = effects(line).find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
-  if (onto) return `${onto.path ?? onto.text} is a disk`;
-  const blind = effects(line).find(
+  if (formats) return found(line, formats);
+  const onto = line.effects.find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
+  if (onto) return { reason: `${onto.path ?? onto.text} is a disk`, certain: true, ...onto };
+  const blind = line.effects.find(
     ({ kind, path, command }) =>
       kind === "write" && path === undefined && command?.name === "dd" && !isTemporary(command),
   );
-  if (blind?.command)
-    return `${describeCommand(line, blind.command)} writes to what is known only at run time`;
-  return firstReason(line, [["mkfs"], ["wipefs"]]);
+  if (blind)
+    return unsure(`what \`${blind.text}\` is that dd writes to is known only at run time`, blind.command);
+  return firstFinding(line, [["mkfs"], ["wipefs"]]);
 };
 
 function isTemporary({ words }: Command): boolean {

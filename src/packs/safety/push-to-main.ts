@@ -1,29 +1,27 @@
-import type { Command, CommandLine, Word } from "../../shell/command-line.ts";
-import { findOption } from "../../shell/options/parse-options.ts";
-import { readGit } from "./git-rules.ts";
+import type { Command, CommandLine, Word } from "../../index.ts";
+import { findOption, readGit } from "./git-command.ts";
 import {
-  describeCommand,
-  firstReason,
+  firstFinding,
+  found,
   runningCommands,
   type SafetyContext,
   type SafetyRule,
+  unsure,
 } from "./safety-rule.ts";
-import { unknownCode } from "./unknown-code.ts";
+import { fitsWildcard } from "./wildcard.ts";
 
 /** A push that would update a protected branch on any remote. */
 export const judgePushToMain: SafetyRule = (line, context) => {
   let { branch } = context;
   for (const command of runningCommands(line)) {
-    const moved = switchedTo(command);
+    const moved = switchedTo(line, command);
     if (moved) branch = moved.branch;
-    const reason = judgePush(command, {
-      ...context,
-      branch: isElsewhere(command, context) ? undefined : branch,
-    });
-    if (reason) return `${describeCommand(line, command)} ${reason}`;
+    const here = isElsewhere(line, command, context) ? branchThere(line, command, context) : branch;
+    const reason = judgePush(line, command, { ...context, branch: here });
+    if (reason) return found(line, command, ` ${reason}`);
   }
   return mayPushUnseen(line)
-    ? (firstReason(line, [["git push", { args: () => false }]]) ?? unknownCode(line))
+    ? (firstFinding(line, [["git push", { args: () => false }]]) ?? unsure(line.hidden))
     : undefined;
 };
 
@@ -31,8 +29,8 @@ function mayPushUnseen(line: CommandLine): boolean {
   return line.unparsable !== undefined || line.dynamic;
 }
 
-function judgePush(command: Command, context: SafetyContext): string | undefined {
-  const { subcommand, parsed, operands } = readGit(command);
+function judgePush(line: CommandLine, command: Command, context: SafetyContext): string | undefined {
+  const { subcommand, parsed, operands } = readGit(line, command);
   if (subcommand !== "push") return undefined;
   if (findOption(parsed, "--all", "--mirror")) return "pushes every branch";
   if (
@@ -53,7 +51,7 @@ function judgeBranch(
   if (branch === undefined) return "pushes to a branch that is known only at run time";
   const name = branch.replace(/^(refs\/)?heads\//, "");
   if (branch === "" || branch.includes("*")) return "pushes every matching branch";
-  return protectedBranches.includes(name) ? `updates ${name}` : undefined;
+  return protectedBranches.some((pattern) => fitsWildcard(name, pattern)) ? `updates ${name}` : undefined;
 }
 
 // What stands right of the colon, or the whole: `HEAD` is the current branch.
@@ -80,8 +78,8 @@ function isCurrentBranch(word: Word): boolean {
 }
 
 // `git checkout -b x && git push` pushes x.
-function switchedTo(command: Command): { branch: string | undefined } | undefined {
-  const { subcommand, parsed, operands } = readGit(command);
+function switchedTo(line: CommandLine, command: Command): { branch: string | undefined } | undefined {
+  const { subcommand, parsed, operands } = readGit(line, command);
   if (subcommand !== "checkout" && subcommand !== "switch") return undefined;
   const made = findOption(parsed, "-b", "-B", "-c", "-C", "--orphan");
   const inSubcommand = made && !(made.name === "-c" && made.value?.includes("=")) && made.names.length > 0;
@@ -92,8 +90,8 @@ function switchedTo(command: Command): { branch: string | undefined } | undefine
   return { branch: target.value };
 }
 
-function isElsewhere(command: Command, { cwd }: SafetyContext): boolean {
-  const { parsed } = readGit(command);
+function isElsewhere(line: CommandLine, command: Command, { cwd }: SafetyContext): boolean {
+  const { parsed } = readGit(line, command);
   const other = parsed.options.some(
     ({ name }) => name === "-C" || name === "--git-dir" || name === "--work-tree",
   );
@@ -102,4 +100,21 @@ function isElsewhere(command: Command, { cwd }: SafetyContext): boolean {
     command.remote ||
     (cwd !== undefined && command.cwd !== cwd && !command.cwd?.startsWith(`${cwd}/`))
   );
+}
+
+// The folder git is told to work in, where that is known.
+function branchThere(line: CommandLine, command: Command, { branchIn }: SafetyContext): string | undefined {
+  const { parsed } = readGit(line, command);
+  if (command.remote || findOption(parsed, "--git-dir", "--work-tree")) return undefined;
+  let folder = command.cwd;
+  for (const { name, word, at } of parsed.options) {
+    const path = word.value?.slice(at);
+    if (name === "-C") folder = path === undefined ? undefined : below(folder, path);
+  }
+  return folder === undefined ? undefined : branchIn?.(folder);
+}
+
+function below(folder: string | undefined, path: string): string | undefined {
+  if (path.startsWith("/")) return path;
+  return folder === undefined ? undefined : `${folder}/${path}`;
 }

@@ -1,5 +1,4 @@
-import type { Command, CommandLine } from "../../shell/command-line.ts";
-import { type CommandMatch, type MatchOptions, matchCommand } from "../../shell/match-command.ts";
+import type { Command, CommandLine, MatchOptions, Span } from "../../index.ts";
 
 /** What a rule knows besides the command line. */
 export interface SafetyContext {
@@ -9,27 +8,54 @@ export interface SafetyContext {
   readonly allowedRoots?: readonly string[] | undefined;
   /** Branch that is checked out in `cwd`. */
   readonly branch?: string | undefined;
-  /** Branches that must not be pushed to; `["main"]` unless given. */
+  /** Branch that is checked out in another directory. */
+  readonly branchIn?: ((directory: string) => string | undefined) | undefined;
+  /** Branches that must not be pushed to, `*` for any part of a name; `["main"]` unless given. */
   readonly protectedBranches?: readonly string[] | undefined;
   /** Whether a file of this name must not be written; names that are or start with `.env` unless given. */
   readonly isProtected?: ((name: string) => boolean) | undefined;
+  /** Where a path really leads when links are followed. */
+  readonly realPath?: ((path: string) => string) | undefined;
 }
 
-/** Why a line must not run, for people; undefined when the rule has nothing against it. */
-export type SafetyRule = (line: CommandLine, context: SafetyContext) => string | undefined;
+/** Why a line must not run. */
+export interface Finding {
+  /** For people. */
+  readonly reason: string;
+  /** False when only a run can tell. */
+  readonly certain: boolean;
+  /** The command it is about. */
+  readonly command?: Command | undefined;
+  readonly span?: Span | undefined;
+}
 
-/** The first of several questions that is answered by yes, or by "cannot know". */
-export function firstReason(
+/** What is wrong with a line; undefined when the rule has nothing against it. */
+export type SafetyRule = (line: CommandLine, context: SafetyContext) => Finding | undefined;
+
+/** A finding about one command: its text, what it runs through, and what it does. */
+export function found(line: CommandLine, command: Command, does = ""): Finding {
+  const text = describe(line.text.slice(...command.span), command.via);
+  return { reason: text + does, certain: true, command, span: command.span };
+}
+
+/** A finding that only a run can confirm; none without a reason. */
+export function unsure(why: string | undefined, command?: Command): Finding | undefined {
+  if (why === undefined) return undefined;
+  return { reason: why, certain: false, command, span: command?.span };
+}
+
+/** The first of several questions that is answered by yes, else the first that is answered by "cannot know". */
+export function firstFinding(
   line: CommandLine,
   questions: readonly (readonly [pattern: string, options?: MatchOptions])[],
-): string | undefined {
-  let unsure: string | undefined;
+): Finding | undefined {
+  let doubt: Finding | undefined;
   for (const [pattern, options] of questions) {
-    const found: CommandMatch = matchCommand(line, pattern, options);
-    if (found.match === true) return describe(found.evidence.text, found.evidence.via);
-    if (found.match === "unknown") unsure ??= found.why;
+    const answer = line.runs(pattern, options);
+    if (answer.match === true) return found(line, answer.evidence.command);
+    if (answer.match === "unknown") doubt ??= unsure(answer.why);
   }
-  return unsure;
+  return doubt;
 }
 
 /** The commands that run, each judged by the best knowledge there is of it. */
@@ -37,10 +63,6 @@ export function runningCommands(line: CommandLine): readonly Command[] {
   return line.commands.filter((command) => !command.dormant);
 }
 
-export function describe(text: string, via: readonly string[]): string {
+function describe(text: string, via: readonly string[]): string {
   return via.length === 0 ? `\`${text}\`` : `\`${text}\` (through ${via.join(", ")})`;
-}
-
-export function describeCommand(line: CommandLine, command: Command): string {
-  return describe(line.text.slice(...command.span), command.via);
 }

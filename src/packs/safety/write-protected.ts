@@ -1,17 +1,21 @@
-import type { Word } from "../../shell/command-line.ts";
-import type { Effect } from "../../shell/effects/effect.ts";
-import { effects } from "../../shell/effects/effects.ts";
-import type { SafetyRule } from "./safety-rule.ts";
-import { unknownCode } from "./unknown-code.ts";
+import type { Effect, Word } from "../../index.ts";
+import { type SafetyRule, unsure } from "./safety-rule.ts";
 
 const isEnvironmentFile = (name: string): boolean => name === ".env" || name.startsWith(".env.");
 
 /** A protected file is written, truncated, moved, moved onto or deleted. Reading is fine. */
 export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironmentFile }) => {
-  const bad = effects(line).find((effect) => effect.kind !== "read" && mayHit(effect, isProtected));
-  if (bad) return `${bad.text} is ${bad.kind === "write" ? "written" : "removed"}`;
-  return unknownCode(line);
+  const bad = line.effects.find((effect) => effect.kind !== "read" && mayHit(effect, isProtected));
+  if (bad?.path === undefined && bad)
+    return unsure(
+      `what \`${bad.text}\` is that is written or removed is known only at run time`,
+      bad.command,
+    );
+  if (bad) return { ...bad, reason: `${bad.text} is ${verbs[bad.kind]}`, certain: true };
+  return unsure(line.hidden);
 };
+
+const verbs = { read: "read", write: "written", delete: "deleted", move: "moved away" };
 
 function mayHit(effect: Effect, isProtected: (name: string) => boolean): boolean {
   const { path, glob, text } = effect;

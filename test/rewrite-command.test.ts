@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { call } from "../../test/event-of.ts";
-import { registered } from "../../test/registered.ts";
-import { all } from "../conditions/combine.ts";
-import { command } from "../conditions/command.ts";
-import { tool } from "../conditions/tool.ts";
-import { dispatch } from "../engine/dispatch.ts";
-import { nodeHost } from "../hosts/node.ts";
-import { guard } from "./guard.ts";
-import { deny, rewriteInput } from "./outcomes.ts";
-import { type ChangeWords, rewriteCommand } from "./rewrite-command.ts";
+import { all } from "../src/conditions/combine.ts";
+import { command } from "../src/conditions/command.ts";
+import { tool } from "../src/conditions/tool.ts";
+import { dispatch } from "../src/engine/dispatch.ts";
+import { guard } from "../src/hooks/guard.ts";
+import { deny, rewriteInput } from "../src/hooks/outcomes.ts";
+import { type ChangeWords, rewriteCommand } from "../src/hooks/rewrite-command.ts";
+import { nodeHost } from "../src/hosts/node.ts";
+import { call } from "./event-of.ts";
+import { registered } from "./registered.ts";
 
 /** What is left of a line when the first `npm` in it is changed, or why it is refused. */
 async function changed(text: string, change: ChangeWords, name = "npm"): Promise<unknown> {
