@@ -4,7 +4,7 @@ import { reachOf } from "../engine/reach.ts";
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import { wiredIn } from "../project/wires-in.ts";
 import type { Command, ExitCode } from "./command.ts";
-import { here, load } from "./open-project.ts";
+import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
 import { showProblems } from "./show-problems.ts";
 
@@ -34,6 +34,7 @@ export const list: Command<typeof args> = {
     if (json === true) {
       printJson({ project: project.root, hooks: listed.map(entry), problems, warnings });
     } else {
+      showPlace(project);
       print(listed.length === 0 ? `No hooks in ${project.hooksDir}` : listed.map(row).join("\n"));
       showProblems(problems, warnings);
     }

@@ -53,12 +53,16 @@ function explained(name: string, error: unknown): unknown {
 /** A package that is not there, or not for us. */
 export class MissingModule extends Error {
   override readonly name = "MissingModule";
+  readonly module: string;
 
   constructor(module: string, cause: unknown) {
     const other = cause instanceof Error && !cause.message.includes(`'${module}'`);
-    super(
-      other ? cause.message.split("\n", 1)[0] : `cannot find "${module}": is it installed in this project?`,
-      { cause },
-    );
+    super(other ? cause.message.split("\n", 1)[0] : cannotFind(module), { cause });
+    this.module = module;
   }
+}
+
+/** What to say of a package that is not there. */
+export function cannotFind(module: string): string {
+  return `cannot find "${module}": is it installed in this project?`;
 }

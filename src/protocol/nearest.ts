@@ -1,0 +1,61 @@
+/**
+ * The name that a misspelt one most likely means; undefined when none is close. Letter case, `-` and `_` count
+ * for nothing, two letters that changed places for one step, and of equally close names the one with most of the
+ * same letters wins. An abbreviation of a single name means that name: `cmd` is `command`.
+ */
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  const folded = fold(word);
+  const ranked = names
+    .map((name) => ({ name, steps: steps(folded, fold(name)), shared: shared(folded, fold(name)) }))
+    .filter(({ name, steps }) => steps <= Math.ceil(fold(name).length / 3))
+    .sort((a, b) => a.steps - b.steps || b.shared - a.shared);
+  return ranked[0]?.name ?? unabbreviated(folded, names);
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, "");
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour to get from one text to the other. */
+function steps(a: string, b: string): number {
+  let above: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      const ways = [(row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)];
+      if (isSwap(a, i, b, j)) ways.push((above[j - 1] ?? 0) + 1);
+      next.push(Math.min(...ways));
+    }
+    above = row;
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function isSwap(a: string, i: number, b: string, j: number): boolean {
+  return i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j];
+}
+
+/** How many letters two texts have in common, wherever they stand. */
+function shared(a: string, b: string): number {
+  const left = [...b];
+  return [...a].filter((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  }).length;
+}
+
+/** The only name that begins with the word's first letter and has the others in their order. */
+function unabbreviated(word: string, names: readonly string[]): string | undefined {
+  const found = word.length < 3 ? [] : names.filter((name) => abbreviates(word, fold(name)));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function abbreviates(word: string, name: string): boolean {
+  if (word[0] !== name[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === word[at]) at += 1;
+  return at === word.length;
+}
