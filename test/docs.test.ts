@@ -12,6 +12,7 @@ import { codeBlocks, root } from "./code-blocks.ts";
 
 const blocks = codeBlocks("ts");
 // Inside the repository, so that packages are found from there.
+mkdirSync(join(root, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(root, ".tmp", "docs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,11 +1,12 @@
-import type { CommandOptions, CommandTestOptions } from "./command.ts";
-
 const reading = ["names", "env", "wrappers"];
 const forWords = ["flags", "args", "anywhere", "schemas", ...reading];
 const forTests = ["label", ...reading];
 
 /** The words of a command to look for. Throws a TypeError that names what could never match. */
-export function checkedWords(asked: unknown, options: CommandOptions): readonly string[] {
+export function checkedWords(
+  asked: unknown,
+  options: { readonly flags?: readonly string[] },
+): readonly string[] {
   const isList = Array.isArray(asked) && asked.every((word) => typeof word === "string");
   if (typeof asked !== "string" && !isList) throw new TypeError(needsWords);
   const words = typeof asked === "string" ? asked.split(/\s+/).filter((word) => word !== "") : asked;
@@ -24,7 +25,7 @@ export function checkedWords(asked: unknown, options: CommandOptions): readonly 
 }
 
 /** The options of a command test. Throws a TypeError for one that nobody reads. */
-export function checkedTest(options: CommandTestOptions): CommandTestOptions {
+export function checkedTest<T extends object>(options: T): T {
   checkKeys(options, forTests);
   return options;
 }

@@ -19,18 +19,21 @@ function fold(name: string): string {
 /** Letters to insert, delete, replace or swap with their neighbour to get from one text to the other. */
 function steps(a: string, b: string): number {
   let above: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 0; i < a.length; i++) {
     const next = [i + 1];
     for (let j = 0; j < b.length; j++) {
-      const ways = [(row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)];
-      if (isSwap(a, i, b, j)) ways.push((above[j - 1] ?? 0) + 1);
-      next.push(Math.min(...ways));
+      const replaced = at(row, j) + (a[i] === b[j] ? 0 : 1);
+      const swapped = isSwap(a, i, b, j) ? at(above, j - 1) + 1 : replaced;
+      next.push(Math.min(at(row, j + 1) + 1, at(next, j) + 1, replaced, swapped));
     }
-    above = row;
-    row = next;
+    [above, row] = [row, next];
   }
-  return row.at(-1) ?? 0;
+  return at(row, b.length);
+}
+
+function at(row: readonly number[], place: number): number {
+  return row[place] ?? 0;
 }
 
 function isSwap(a: string, i: number, b: string, j: number): boolean {
@@ -41,9 +44,9 @@ function isSwap(a: string, i: number, b: string, j: number): boolean {
 function shared(a: string, b: string): number {
   const left = [...b];
   return [...a].filter((letter) => {
-    const at = left.indexOf(letter);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    const place = left.indexOf(letter);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
   }).length;
 }
 
@@ -55,7 +58,7 @@ function unabbreviated(word: string, names: readonly string[]): string | undefin
 
 function abbreviates(word: string, name: string): boolean {
   if (word[0] !== name[0]) return false;
-  let at = 0;
-  for (const letter of name) if (letter === word[at]) at += 1;
-  return at === word.length;
+  let found = 0;
+  for (const letter of name) if (letter === word[found]) found += 1;
+  return found === word.length;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { callOf, eventOf } from "../../test/event-of.ts";
 import { fakeHost } from "../../test/fake-host.ts";
-import { judge } from "../engine/judge.ts";
+import { all, not } from "../conditions/combine.ts";
+import { command } from "../conditions/command.ts";
 import { guard } from "../hooks/guard.ts";
-import { all, not } from "./combine.ts";
-import { command } from "./command.ts";
+import { judge } from "./judge.ts";
 
 const holds = async (hook: Parameters<typeof judge>[0], text: string): Promise<boolean> =>
   (await judge(hook, eventOf(callOf("Bash", { command: text })), fakeHost())).holds;
