@@ -1,5 +1,7 @@
 import type { Host } from "../events/host.ts";
+import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import { currentToolName } from "../protocol/tool-names.ts";
 import { type Check, type Condition, matched, noMatch } from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
 
@@ -29,11 +31,21 @@ export function condition(
     kind: "condition",
     label,
     ...(options.events !== undefined && { events: options.events }),
-    ...(options.tools !== undefined && { tools: options.tools.map((name) => ({ name })) }),
+    ...(options.tools !== undefined && {
+      tools: options.tools.map((name) => ({ name })),
+      warnings: doubtfulTools(options.tools),
+    }),
     check: async (event, host) => {
+      // others may have wired more than this one can hold for
+      if (!isMeant(event, options)) return noMatch(label);
       const answer = await check(event, host);
       if (typeof answer !== "boolean") return answer;
       return answer ? matched(label, label) : noMatch(label);
     },
   });
+}
+
+function isMeant({ name, tool }: AnyLiveEvent, { events, tools }: ConditionOptions): boolean {
+  if (events?.includes(name) === false) return false;
+  return tools === undefined || tools.some((meant) => currentToolName(meant) === tool);
 }
