@@ -47,6 +47,30 @@ describe("list", () => {
     expect(code).toBe(1);
   });
 
+  test("shows the tools that conditions leave, one's own conditions too", () => {
+    const place = temporaryProject({
+      "a.ts": `import { all, any, command, condition, guard, mcp, not, on, tool } from "fairlead";
+        const own = condition("x", () => true, { tools: ["Glob"] });
+        export const alone = guard({ when: own, deny: "no" });
+        export const both = guard({ when: [own, tool("Glob", "Grep")], deny: "no" });
+        export const either = guard({ when: any(own, tool("Grep"), mcp("db")), deny: "no" });
+        export const neither = guard({ when: not(own), deny: "no" });
+        export const shell = guard({ when: all(command("ls"), tool("Bash")), deny: "no" });
+        export const former = guard({ tool: "Task", when: [], deny: "no" });
+        export const halves = on(["Stop", "PreToolUse"], { when: own }, () => {});`,
+    });
+    const { hooks } = JSON.parse(fairlead(place, "list --json").stdout);
+    expect(hooks.map(({ id, tools }: { id: string; tools: unknown }) => [id, tools])).toEqual([
+      ["a/alone", ["Glob"]],
+      ["a/both", ["Glob"]],
+      ["a/either", ["Glob", "Grep", "mcp__(?:plugin_(?:(?!__).)+_)?db__.*"]],
+      ["a/neither", null],
+      ["a/shell", ["Bash"]],
+      ["a/former", ["Agent"]],
+      ["a/halves", ["Glob"]],
+    ]);
+  });
+
   test("does not wait for what a hook file left running", () => {
     const place = temporaryProject({ "a.ts": `setInterval(() => {}, 1000);\n${nudges}` });
     expect(fairlead(place, "sync").code).toBe(0);

@@ -238,21 +238,3 @@ describe("the last good version", () => {
     expect(await load(place)).toMatchObject({ hooks: [{ id: "a/a" }, { id: "b/b" }], problems: [] });
   });
 });
-
-test("an error thrown by a hook later on leads to its line", async () => {
-  const source = `import { on } from "fairlead";
-interface Unused { a: string }
-export const boom = on("Stop", () => {
-  const nothing = undefined as unknown as { a: string };
-  nothing.a;
-});`;
-  const { hooks, locate } = await load(temporaryProject({ "sub/a.ts": source }));
-  let thrown: unknown;
-  try {
-    await hooks[0]?.hook.run({ name: "Stop" } as never, {} as never); // the handler looks at neither
-  } catch (error) {
-    thrown = error;
-  }
-  expect(locate(thrown)).toEqual({ file: "sub/a.ts", line: 5, column: expect.any(Number) });
-  expect(locate("no error")).toBeUndefined();
-});

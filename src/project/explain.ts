@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { nearest } from "../protocol/nearest.ts";
 import type { Project } from "./find.ts";
+import { isThere, requireFrom } from "./require-from.ts";
 import { cannotFind, MissingModule, type Modules } from "./run-bundle.ts";
 import { type Import, scanImports } from "./scan-imports.ts";
 import { messageOf, type Place, type Trouble } from "./trouble.ts";
@@ -34,7 +35,7 @@ function otherMissing(
     const isOutside = code.includes(`require(${JSON.stringify(name)})`);
     if (names.has(name) || !isOutside || Object.hasOwn(modules, name)) return [];
     names.add(name);
-    return isThere(name, project) ? [] : [{ file, line, message: cannotFind(name) }];
+    return isThere(besideHooks(project), name) ? [] : [{ file, line, message: cannotFind(name) }];
   });
 }
 
@@ -60,7 +61,9 @@ function moduleOf(alias: string, name: string, file: string, explaining: Explain
 
 function exportsOf(module: string, { project, modules }: Explaining): readonly string[] | undefined {
   try {
-    const exports: unknown = Object.hasOwn(modules, module) ? modules[module] : requireIn(project)(module);
+    const exports: unknown = Object.hasOwn(modules, module)
+      ? modules[module]
+      : requireFrom(besideHooks(project))(module);
     return typeof exports === "object" && exports !== null ? Object.keys(exports) : undefined;
   } catch {
     return undefined;
@@ -75,15 +78,7 @@ function importsOf(file: string, { hooksDir }: Project): readonly Import[] {
   }
 }
 
-function isThere(name: string, project: Project): boolean {
-  try {
-    requireIn(project).resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function requireIn({ hooksDir }: Project): NodeJS.Require {
-  return process.getBuiltinModule("node:module").createRequire(join(hooksDir, "hooks.cjs"));
+/** A file name that modules are looked for from; there is no such file. */
+function besideHooks({ hooksDir }: Project): string {
+  return join(hooksDir, "hooks.cjs");
 }

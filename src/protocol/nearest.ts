@@ -18,6 +18,7 @@ function fold(name: string): string {
 
 /** Letters to insert, delete, replace or swap with their neighbour to get from one text to the other. */
 function steps(a: string, b: string): number {
+<<<<<<< HEAD
   let above: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 0; i < a.length; i++) {
@@ -34,10 +35,23 @@ function steps(a: string, b: string): number {
 
 function at(row: readonly number[], place: number): number {
   return row[place] ?? 0;
+=======
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= a.length; i++) {
+    rows.push([i]);
+    for (let j = 1; j <= b.length; j++) {
+      const ways = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1])];
+      if (isSwap(a, i, b, j)) ways.push(at(i - 2, j - 2) + 1);
+      rows[i]?.push(Math.min(...ways));
+    }
+  }
+  return at(a.length, b.length);
+>>>>>>> room/mend
 }
 
 function isSwap(a: string, i: number, b: string, j: number): boolean {
-  return i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j];
+  return i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
 }
 
 /** How many letters two texts have in common, wherever they stand. */
