@@ -36,12 +36,8 @@ export function condition(
       warnings: doubtfulTools(options.tools),
     }),
     check: async (event, host) => {
-<<<<<<< HEAD
-      if (!isAbout(event, options)) return noMatch("another event or tool");
-=======
       // others may have wired more than this one can hold for
       if (!isMeant(event, options)) return noMatch(label);
->>>>>>> room/mend
       const answer = await check(event, host);
       if (typeof answer !== "boolean") return answer;
       return answer ? matched(label, label) : noMatch(label);
@@ -49,14 +45,7 @@ export function condition(
   });
 }
 
-<<<<<<< HEAD
-/** The limits are kept at run time too: another hook may have the condition's owner asked about more. */
-function isAbout(event: AnyLiveEvent, { events, tools }: ConditionOptions): boolean {
-  if (events !== undefined && !events.includes(event.name)) return false;
-  return tools === undefined || (event.tool !== undefined && tools.map(currentToolName).includes(event.tool));
-=======
 function isMeant({ name, tool }: AnyLiveEvent, { events, tools }: ConditionOptions): boolean {
   if (events?.includes(name) === false) return false;
   return tools === undefined || tools.some((meant) => currentToolName(meant) === tool);
->>>>>>> room/mend
 }

@@ -18,24 +18,6 @@ function fold(name: string): string {
 
 /** Letters to insert, delete, replace or swap with their neighbour to get from one text to the other. */
 function steps(a: string, b: string): number {
-<<<<<<< HEAD
-  let above: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      const replaced = at(row, j) + (a[i] === b[j] ? 0 : 1);
-      const swapped = isSwap(a, i, b, j) ? at(above, j - 1) + 1 : replaced;
-      next.push(Math.min(at(row, j + 1) + 1, at(next, j) + 1, replaced, swapped));
-    }
-    [above, row] = [row, next];
-  }
-  return at(row, b.length);
-}
-
-function at(row: readonly number[], place: number): number {
-  return row[place] ?? 0;
-=======
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
   for (let i = 1; i <= a.length; i++) {
@@ -47,7 +29,6 @@ function at(row: readonly number[], place: number): number {
     }
   }
   return at(a.length, b.length);
->>>>>>> room/mend
 }
 
 function isSwap(a: string, i: number, b: string, j: number): boolean {
@@ -58,9 +39,9 @@ function isSwap(a: string, i: number, b: string, j: number): boolean {
 function shared(a: string, b: string): number {
   const left = [...b];
   return [...a].filter((letter) => {
-    const place = left.indexOf(letter);
-    if (place >= 0) left.splice(place, 1);
-    return place >= 0;
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
   }).length;
 }
 
@@ -72,7 +53,7 @@ function unabbreviated(word: string, names: readonly string[]): string | undefin
 
 function abbreviates(word: string, name: string): boolean {
   if (word[0] !== name[0]) return false;
-  let found = 0;
-  for (const letter of name) if (letter === word[found]) found += 1;
-  return found === word.length;
+  let at = 0;
+  for (const letter of name) if (letter === word[at]) at += 1;
+  return at === word.length;
 }
