@@ -1,6 +1,7 @@
-// What state costs a cold hook, against bare Node: `node scripts/run.mjs bench/state.ts [rounds]`.
+// What state costs, against bare Node: by itself, and in a cold verdict of the built command.
+// `npm run build && node scripts/run.mjs bench/state.ts [rounds]`.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +28,40 @@ function say() {
   console.log(JSON.stringify(process.report.getReport()).includes("fs-native-extensions"));
 }
 `;
+
+/** A project with one hook file, answered by the built command. */
+function verdict(name: string, hookFile: string): Subject {
+  const project = join(home, name);
+  mkdirSync(join(project, ".claude", "hooks"), { recursive: true });
+  writeFileSync(join(project, ".claude", "hooks", "a.ts"), hookFile);
+  return {
+    name,
+    command: process.execPath,
+    args: [join(root, "dist", "run.cjs"), "PreToolUse"],
+    input: JSON.stringify({
+      session_id: "s",
+      transcript_path: "",
+      cwd: project,
+      hook_event_name: "PreToolUse",
+      tool_name: "Read",
+      tool_input: { file_path: "a" },
+      tool_use_id: "t",
+    }),
+    env: { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: project },
+    cwd: project,
+  };
+}
+
+const verdicts = (): Subject[] => {
+  const on = (body: string): string =>
+    `import { on } from "fairlead";\nexport const a = on("PreToolUse", ${body});`;
+  const counter = `import { sessionState } from "fairlead/state";\nconst C = sessionState("c", { n: 0 });\n`;
+  return [
+    verdict("verdict, no state", on("() => undefined")),
+    verdict("verdict, reads state", counter + on("(event) => void C.load(event)")),
+    verdict("verdict, changes state", counter + on("(event) => C.mutate(event, (c) => void c.n++)")),
+  ];
+};
 
 try {
   symlinkSync(join(root, "node_modules"), join(home, "node_modules"));
@@ -57,6 +92,7 @@ try {
     subject("loads state, reads none", hook, "idle"),
     subject("reads", hook, "read"),
     subject("mutates", hook, "mutate"),
+    ...verdicts(),
   ];
   const times = interleave(subjects, rounds, 3);
   const bare = times.get(floor.name) ?? [];

@@ -9,6 +9,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
+  "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
   "src/state-part.ts": "./state.cjs",
@@ -49,6 +50,7 @@ await build({
   entryPoints: {
     run: "src/run.ts",
     hot: "src/hot.ts",
+    news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",

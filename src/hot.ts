@@ -15,7 +15,10 @@ import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
+import type { HookEvent } from "./protocol/event-names.ts";
+import { isHonoured } from "./protocol/honours.ts";
 import { stateRoot } from "./state/paths.ts";
+import type * as StatePart from "./state-part.ts";
 
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
@@ -48,9 +51,10 @@ async function answer(): Promise<CommandReply> {
   });
 }
 
-function loadHooks(): LoadedHooks | Promise<LoadedHooks> {
+function loadHooks(event?: HookEvent): LoadedHooks | Promise<LoadedHooks> {
   if (project === undefined) return { hooks: [], problems: [] };
-  return loadProject(project, { modules, version, env });
+  const tells = event !== undefined && isHonoured(event, "notify");
+  return loadProject(project, { modules, version, env, tells });
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
@@ -67,7 +71,7 @@ const modules: Modules = {
 };
 
 /** Everything about state is a file of its own, read when the first one asks for it. */
-function statePart(): typeof import("./state-part.ts") {
+function statePart(): typeof StatePart {
   return require("./state-part.ts");
 }
 

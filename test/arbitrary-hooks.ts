@@ -40,6 +40,8 @@ const broken = condition("broken", () => {
   throw new Error("the condition is broken");
 });
 
+const first = condition("first", ({ session }) => session.once("first"));
+
 const isAboutTools = (event: HookEvent): boolean => Object.hasOwn(inputFields[event].required, "tool_input");
 
 /** Conditions and tools that can hold on an event at all; now and then one that cannot. */
@@ -47,7 +49,7 @@ const conditions = (event: HookEvent): fc.Arbitrary<readonly Condition[]> => {
   const ofTools = [tool("Bash"), tool("Edit", "Write"), command("git push"), path("src/**")];
   const some = isAboutTools(event) ? [...ofTools, unknown, broken] : [unknown, broken];
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom([], [always]) },
+    { weight: 4, arbitrary: fc.constantFrom([], [always], [first]) },
     { weight: 2, arbitrary: fc.subarray(some, { minLength: 1, maxLength: 2 }) },
     { weight: 1, arbitrary: fc.constantFrom(...ofTools).map((one) => [one]) },
   );

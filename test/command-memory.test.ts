@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -97,6 +97,36 @@ test("what one process remembers the next one knows, in this session alone", () 
   const place = temporaryProject({ "a.ts": counting });
   const said = (session_id: string): string => asHost(answer(place, bash("ls", { session_id }))).context;
   expect(["s1", "s1", "s2", "s1"].map(said)).toEqual(["call 1", "call 2", "call 1", "call 3"]);
+});
+
+test("nothing is written outside of the state and the cache", () => {
+  const place = temporaryProject({ "a.ts": counting });
+  const project = readdirSync(place.root, { recursive: true });
+  for (const session_id of ["../../x", "", "undefined", "s1"]) answer(place, bash("ls", { session_id }));
+  expect(readdirSync(place.root, { recursive: true })).toEqual(project);
+  const written = readdirSync(place.home).filter((name) => !name.startsWith("probe.cjs"));
+  expect(written.toSorted()).toEqual([".cache", ".local"]);
+  expect(readdirSync(join(place.home, ".local/state"))).toEqual(["fairlead"]);
+  expect(readdirSync(state(place))).toEqual(["sessions"]);
+});
+
+test("1.4 twelve processes at once against maxFires 3 deliver exactly 3", async () => {
+  const place = temporaryProject({
+    "a.ts": `import { nudge } from "fairlead";\nexport const three = nudge({ say: "hello", maxFires: 3 });`,
+  });
+  answer(place, { ...ls, session_id: "compiles the hooks" });
+  const env = { HOME: place.home, PATH: process.env["PATH"], CLAUDE_PROJECT_DIR: place.root };
+  const started = Array.from({ length: 12 }, () => spawn(process.execPath, [run, "PreToolUse"], { env }));
+  for (const { stdin } of started) stdin.end(JSON.stringify({ ...ls, cwd: place.root }));
+  const said = await Promise.all(
+    started.map(async ({ stdout }) => {
+      let text = "";
+      for await (const chunk of stdout) text += String(chunk);
+      return text;
+    }),
+  );
+  expect(said.filter((text) => text.includes("hello"))).toHaveLength(3);
+  expect(said.filter((text) => text === "")).toHaveLength(9);
 });
 
 describe("a broken document", () => {

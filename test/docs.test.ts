@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, describe, expect, test } from "vitest";
@@ -12,11 +12,19 @@ import { codeBlocks, root } from "./code-blocks.ts";
 
 const blocks = codeBlocks("ts");
 // Inside the repository, so that packages are found from there.
+mkdirSync(join(root, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(root, ".tmp", "docs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const fileOf = (at: number): string => join(folder, `block-${at}.ts`);
 for (const [at, { text }] of blocks.entries()) writeFileSync(fileOf(at), `${text}\nexport {};\n`);
+// A block that names its file can be imported by another, from where it says it is.
+for (const { text } of blocks) {
+  const [, name] = /^\/\/ (\S+\/\S+\.ts)\b/.exec(text) ?? [];
+  if (name === undefined) continue;
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
 
 /** The hook files of the folder examples/. */
 const hookFiles = readdirSync(join(root, "examples"), { recursive: true, encoding: "utf8" })
@@ -49,7 +57,7 @@ test("every example has right types", () => {
     return `${where} +${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
   });
   expect(problems).toEqual([]);
-});
+}, 120_000);
 
 describe("hooks in examples do what their tests say", async () => {
   const host = nodeHost({ root: "/code/app" });

@@ -7,6 +7,7 @@ import { answerCommand, type CommandReply } from "../src/hosts/command.ts";
 import { controlHost } from "../src/hosts/control.ts";
 import type { OutgoingFrame } from "../src/hosts/control-frames.ts";
 import type { HookSource } from "../src/hosts/hook-source.ts";
+import { memoryIn } from "../src/hosts/memory-in.ts";
 import { nodeHost } from "../src/hosts/node.ts";
 import { type SdkHooks, toSdkHooks } from "../src/hosts/sdk.ts";
 import { budgetsIn } from "../src/hosts/stored-budgets.ts";
@@ -37,7 +38,9 @@ const quiet = { warn: () => undefined, root };
 export function commandDoor(hooks: readonly RegisteredHook[]): Door {
   const home = process.env["HOME"];
   const host = nodeHost({ root, ...(home !== undefined && { home }) });
-  const call = { load: () => ({ hooks, problems: [] }), host, budgets: budgetsIn(memoryStore()) };
+  const store = memoryStore();
+  const memory = { open: memoryIn(store, () => ({})), faults: () => [], untold: async () => [] };
+  const call = { load: () => ({ hooks, problems: [] }), host, budgets: budgetsIn(store), memory };
   const wires = new Map(planWiring(hooks).map((wire) => [wire.event, wire]));
   return {
     async ask({ event, payload }) {

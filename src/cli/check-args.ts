@@ -1,5 +1,5 @@
+import { nearest } from "../protocol/nearest.ts";
 import { CliError, type Command } from "./command.ts";
-import { nearest } from "./nearest.ts";
 
 /** Refuses what the command does not know; the parser itself would pass over it in silence. */
 export function checkArgs(words: readonly string[], command: Command): void {

@@ -9,6 +9,9 @@ describe("the command line", () => {
   const usage = {
     "no command": ["", "no command was given"],
     "an unknown command": ["snyc", 'unknown command "snyc"\ndid you mean sync?'],
+    "an unknown command that two are close to": ["lsit", "did you mean list?"],
+    "an unknown event": ["run PreTooluse", 'no event "PreTooluse"\ndid you mean PreToolUse?'],
+    "an event like none": ["run Frobnicate", "the events of Claude Code are PreToolUse, PostToolUse"],
     "an unknown command like none": ["frobnicate", "fairlead --help lists the commands"],
     "a property of every object": ["constructor", "unknown command"],
     "an unknown option": ["sync --chek", "fairlead sync has no option --chek\ndid you mean --check?"],
@@ -53,7 +56,7 @@ describe("the command line", () => {
 
       Exit codes:
         0  Fine
-        1  Found something: out of date, load errors
+        1  Found something: out of date, not wired, load errors
         2  Usage or environment error; nothing was changed
       "
     `);

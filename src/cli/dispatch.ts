@@ -1,9 +1,9 @@
 import { type CommandDef, runCommand } from "citty";
+import { nearest } from "../protocol/nearest.ts";
 import { checkArgs } from "./check-args.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { commands } from "./commands.ts";
 import { commandHelp, programHelp } from "./help.ts";
-import { nearest } from "./nearest.ts";
 import { complain, print } from "./print.ts";
 
 /** Runs a command line without the program's name. Never throws and never shows a stack trace. */

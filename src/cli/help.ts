@@ -22,7 +22,7 @@ export function programHelp(): string {
     paint("bold", "Exit codes:"),
     ...table([
       ["0", "Fine"],
-      ["1", "Found something: out of date, load errors"],
+      ["1", "Found something: out of date, not wired, load errors"],
       ["2", "Usage or environment error; nothing was changed"],
     ]),
   ].join("\n");

@@ -4,7 +4,7 @@ import { applyScaffold, type NewFile, planScaffold } from "../project/scaffold.t
 import type { Command, ExitCode, Services } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { planFirstWiring } from "./first-wiring.ts";
-import { hereOrNew, load } from "./open-project.ts";
+import { hereOrNew, isHere, load, showPlace } from "./open-project.ts";
 import { paint, print, warn } from "./print.ts";
 import { showProblems } from "./show-problems.ts";
 import { unifiedDiff } from "./unified-diff.ts";
@@ -29,6 +29,7 @@ export const init: Command<typeof args> = {
   ],
   run: async ({ args: options, data }): Promise<ExitCode> => {
     const project = hereOrNew();
+    showPlace(project);
     const files = planScaffold(project);
     const wiring = await planFirstWiring(project, files, options.local === true, data);
     const diff = [...files.map((file) => added(file, project)), diffOf(wiring.changes)].filter(
@@ -60,18 +61,25 @@ async function setUp(
   const warnings = [...wiring.warnings, ...apply(project, wiring)];
   const names = [...files.map((file) => nameOf(file, project)), ...wiring.changes.map(({ name }) => name)];
   print(names.length === 0 ? "Everything is set up already." : `Wrote ${names.join(", ")}.`);
-  print(next(loaded.hooks.length));
+  print(next(loaded.hooks.length, project));
   showProblems(loaded.problems, loaded.warnings);
   warnings.forEach(warn);
   return loaded.problems.length === 0 ? 0 : 1;
 }
 
-function next(hooks: number): string {
+function next(hooks: number, project: Project): string {
+  const folder = isHere(project) ? "this folder" : project.root;
+  const check = `npx tsc --noEmit -p ${relative("", project.hooksDir).replaceAll("\\", "/")}`;
+  const rows = [
+    ["fairlead list", "what each of them is for"],
+    ["fairlead sync", "after you added a hook or changed its events"],
+    ["fairlead remove", "undoes all of this, byte for byte"],
+    [check, "checks the types in hook files"],
+  ] as const;
+  const width = Math.max(...rows.map(([line]) => line.length));
   return [
-    `${hooks} ${hooks === 1 ? "hook is" : "hooks are"} active in the next Claude Code session in this folder. What next:`,
-    `  ${paint("cyan", "fairlead list")}    what each of them is for`,
-    `  ${paint("cyan", "fairlead sync")}    after you added a hook or changed its events`,
-    `  ${paint("cyan", "fairlead remove")}  undoes all of this, byte for byte`,
+    `${hooks} ${hooks === 1 ? "hook is" : "hooks are"} active in the next Claude Code session in ${folder}. What next:`,
+    ...rows.map(([line, does]) => `  ${paint("cyan", line.padEnd(width))}  ${does}`),
   ].join("\n");
 }
 

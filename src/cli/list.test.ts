@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryProject } from "../../test/temporary-project.ts";
+import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
 import { nudges, program } from "./program.fixture.ts";
 
 const { cli, fairlead } = program();
@@ -26,6 +26,7 @@ describe("list", () => {
         maxFires: 1,
         deadline: null,
         file: "a.ts",
+        wired: false,
         tests: { fires: 0, passes: 0 },
       },
     ]);
@@ -39,19 +40,47 @@ describe("list", () => {
 
   test("for people: hooks on standard output, problems on the other", () => {
     const place = temporaryProject({ "a.ts": nudges, "b.ts": "export const broken = ;" });
+    fairlead(place, "sync");
     const { code, stdout, stderr } = fairlead(place, "list");
     expect(stdout).toBe("a/one  nudge\n  PreToolUse (Edit) · fails open · no tests · a.ts\n");
     expect(stderr).toMatch(/^fairlead: b\.ts:1:\d+: Unexpected/);
     expect(code).toBe(1);
   });
 
+  test("shows the tools that conditions leave, one's own conditions too", () => {
+    const place = temporaryProject({
+      "a.ts": `import { all, any, command, condition, guard, mcp, not, on, tool } from "fairlead";
+        const own = condition("x", () => true, { tools: ["Glob"] });
+        export const alone = guard({ when: own, deny: "no" });
+        export const both = guard({ when: [own, tool("Glob", "Grep")], deny: "no" });
+        export const either = guard({ when: any(own, tool("Grep"), mcp("db")), deny: "no" });
+        export const neither = guard({ when: not(own), deny: "no" });
+        export const shell = guard({ when: all(command("ls"), tool("Bash")), deny: "no" });
+        export const former = guard({ tool: "Task", when: [], deny: "no" });
+        export const halves = on(["Stop", "PreToolUse"], { when: own }, () => {});`,
+    });
+    const { hooks } = JSON.parse(fairlead(place, "list --json").stdout);
+    expect(hooks.map(({ id, tools }: { id: string; tools: unknown }) => [id, tools])).toEqual([
+      ["a/alone", ["Glob"]],
+      ["a/both", ["Glob"]],
+      ["a/either", ["Glob", "Grep", "mcp__(?:plugin_(?:(?!__).)+_)?db__.*"]],
+      ["a/neither", null],
+      ["a/shell", ["Bash"]],
+      ["a/former", ["Agent"]],
+      ["a/halves", ["Glob"]],
+    ]);
+  });
+
   test("does not wait for what a hook file left running", () => {
     const place = temporaryProject({ "a.ts": `setInterval(() => {}, 1000);\n${nudges}` });
+    expect(fairlead(place, "sync").code).toBe(0);
     expect(fairlead(place, "list").code).toBe(0);
   });
 
   test("two processes that build at once both answer, and leave a whole cache", async () => {
     const place = temporaryProject({ "a.ts": nudges, "b.ts": nudges });
+    fairlead(place, "sync");
+    rmSync(join(place.home, ".cache"), { recursive: true });
     const running = { cwd: place.root, home: place.home };
     const ended = await Promise.all(
       Array.from({ length: 4 }, () => cli().start(["list", "--json"], running)),
@@ -62,5 +91,53 @@ describe("list", () => {
     expect(
       readdirSync(join(cache, readdirSync(cache)[0] ?? "")).filter((name) => name.endsWith(".tmp")),
     ).toEqual([]);
+  });
+});
+
+describe("a hook that the settings do not run", () => {
+  const wiredIn = (place: ReturnType<typeof temporaryProject>): unknown =>
+    JSON.parse(fairlead(place, "list --json").stdout).hooks.map(
+      ({ id, wired }: { id: string; wired: boolean }) => [id, wired],
+    );
+
+  test("is named, until sync", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    const { code, stdout } = fairlead(place, "list");
+    expect(stdout).toContain("a.ts\n  not wired: run fairlead sync\n");
+    expect(code).toBe(1);
+    fairlead(place, "sync");
+    expect(fairlead(place, "list")).toMatchObject({ code: 0, stdout: expect.not.stringContaining("wired") });
+  });
+
+  test("is told from those that they do run, by event and by tool, in private settings too", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    fairlead(place, "sync --local");
+    writeFiles(place.hooks, {
+      "b.ts": `import { guard, nudge, on, tool } from "fairlead";
+        export const same = nudge({ tool: "Edit", say: "x" });
+        export const more = nudge({ tool: ["Edit", "Write"], say: "x" });
+        export const every = nudge({ say: "x" });
+        export const closed = guard({ when: tool("Edit"), deny: "no" });
+        export const other = on("Stop", () => {});`,
+    });
+    expect(wiredIn(place)).toEqual([
+      ["a/one", true],
+      ["b/same", true],
+      ["b/more", false],
+      ["b/every", false],
+      ["b/closed", false],
+      ["b/other", false],
+    ]);
+    fairlead(place, "sync");
+    expect(new Set((wiredIn(place) as [string, boolean][]).map(([, wired]) => wired))).toEqual(
+      new Set([true]),
+    );
+  });
+
+  test("needs no wire when it is switched off", () => {
+    const place = temporaryProject({
+      "a.ts": `import { configure, nudge } from "fairlead";\nexport const off = configure(nudge({ say: "x" }), { as: "off" });`,
+    });
+    expect(fairlead(place, "list")).toMatchObject({ code: 0, stdout: expect.not.stringContaining("wired") });
   });
 });

@@ -1,7 +1,10 @@
+import { missingWires } from "../engine/compare-wires.ts";
+import { planWiring } from "../engine/plan-wiring.ts";
 import { reachOf } from "../engine/reach.ts";
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
+import { wiredIn } from "../project/wires-in.ts";
 import type { Command, ExitCode } from "./command.ts";
-import { here, load } from "./open-project.ts";
+import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
 import { showProblems } from "./show-problems.ts";
 
@@ -15,23 +18,37 @@ export const list: Command<typeof args> = {
   args,
   examples: [
     ["fairlead list", "every hook of this project"],
-    ["fairlead list --json", "the same for programs; exits 1 when a file has problems"],
+    [
+      "fairlead list --json",
+      "the same for programs; exits 1 when a file has problems or a hook is not wired",
+    ],
   ],
   run: async ({ args: { json }, data }): Promise<ExitCode> => {
     const project = here();
     const { hooks, problems, warnings } = await load(project, data);
+    const existing = wiredIn(project);
+    const listed = hooks.map((hook) => ({
+      ...hook,
+      wired: missingWires(planWiring([hook]), existing).length === 0,
+    }));
     if (json === true) {
-      printJson({ project: project.root, hooks: hooks.map(entry), problems, warnings });
+      printJson({ project: project.root, hooks: listed.map(entry), problems, warnings });
     } else {
-      print(hooks.length === 0 ? `No hooks in ${project.hooksDir}` : hooks.map(row).join("\n"));
+      showPlace(project);
+      print(listed.length === 0 ? `No hooks in ${project.hooksDir}` : listed.map(row).join("\n"));
       showProblems(problems, warnings);
     }
-    return problems.length === 0 ? 0 : 1;
+    return problems.length === 0 && listed.every(({ wired }) => wired) ? 0 : 1;
   },
 };
 
+/** A hook, and whether the project's settings have everything that it needs. */
+interface Listed extends RegisteredHook {
+  readonly wired: boolean;
+}
+
 /** A hook as `--json` shows it. */
-function entry({ id, hook, file }: RegisteredHook): object {
+function entry({ id, hook, file, wired }: Listed): object {
   return {
     id,
     kind: hook.kind,
@@ -42,11 +59,12 @@ function entry({ id, hook, file }: RegisteredHook): object {
     maxFires: hook.maxFires ?? null,
     deadline: hook.deadline ?? null,
     file: file ?? null,
+    wired,
     tests: { fires: hook.tests?.fires?.length ?? 0, passes: hook.tests?.passes?.length ?? 0 },
   };
 }
 
-function row({ id, hook, file }: RegisteredHook): string {
+function row({ id, hook, file, wired }: Listed): string {
   const tools = toolsOf(hook);
   const tests = (hook.tests?.fires?.length ?? 0) + (hook.tests?.passes?.length ?? 0);
   const facts = [
@@ -57,7 +75,8 @@ function row({ id, hook, file }: RegisteredHook): string {
     file,
   ];
   const known = facts.filter((fact) => fact !== undefined);
-  return `${paint("bold", id)}  ${paint("cyan", hook.kind)}\n  ${known.join(" · ")}`;
+  const idle = wired ? "" : `\n  ${paint("red", "not wired: run fairlead sync")}`;
+  return `${paint("bold", id)}  ${paint("cyan", hook.kind)}\n  ${known.join(" · ")}${idle}`;
 }
 
 /** Names and patterns of the tools a hook can fire for; undefined when it is for all, or for none in particular. */

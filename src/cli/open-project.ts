@@ -5,6 +5,7 @@ import { type Install, installOf } from "../project/install.ts";
 import { type LoadedProject, loadProject } from "../project/load.ts";
 import { version } from "../project/version.ts";
 import { CliError, type Services } from "./command.ts";
+import { print } from "./print.ts";
 
 const { env } = process;
 
@@ -25,6 +26,17 @@ export function hereOrNew(): Project {
   if (project !== undefined) return project;
   if (cwd === undefined) throw new CliError("the working folder is gone: go to your project first");
   return projectAt(cwd);
+}
+
+/** Whether a project's root is the working folder. */
+export function isHere({ root }: Project): boolean {
+  const cwd = currentFolder(env);
+  return cwd !== undefined && projectAt(cwd).root === root;
+}
+
+/** Says which project a command is about, where that is not the working folder. */
+export function showPlace(project: Project): void {
+  if (!isHere(project)) print(`Project: ${project.root}`);
 }
 
 /** A project's hooks. What hook files print while they load goes nowhere near the answer of a command. */

@@ -50,7 +50,7 @@ describe("what cannot be done is said, and nothing is changed", () => {
   test.runIf(process.getuid?.() === 0)("a cache that somebody else prepared is not run", () => {
     const place = temporaryProject({ "a.ts": nudges });
     for (const folder of [join(place.root, ".."), place.home]) chmodSync(folder, 0o777);
-    expect(fairlead(place, "list", { uid: 65534 }).code).toBe(0);
+    expect(fairlead(place, "list", { uid: 65534 }).stdout).toContain("a/one");
     const { stdout, stderr } = fairlead(place, "list");
     expect(stdout).toContain("a/one");
     expect(stderr).toContain("belongs to another user");

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { hookEvents, isHookEvent } from "../protocol/event-names.ts";
+import { nearest } from "../protocol/nearest.ts";
 import { CliError, type Command } from "./command.ts";
 import { ownInstall } from "./open-project.ts";
 
@@ -20,6 +22,7 @@ export const run: Command<typeof args> = {
     ["fairlead run PreToolUse < payload.json", "the same, as the wired entry is started"],
   ],
   run: async ({ args: { event } }): Promise<never> => {
+    if (event !== undefined && !isHookEvent(event)) throw unknownEvent(event);
     const { runFile } = ownInstall();
     if (!existsSync(runFile)) throw new CliError(`${runFile} is missing: install fairlead again`);
     process.argv = [process.execPath, runFile, ...(event === undefined ? [] : [event])];
@@ -27,3 +30,11 @@ export const run: Command<typeof args> = {
     return new Promise(() => undefined);
   },
 };
+
+/** By hand it is a slip of the pen; what is wired may come from a newer host, and is passed over by `run.cjs` itself. */
+function unknownEvent(event: string): CliError {
+  const near = nearest(event, hookEvents);
+  const advice =
+    near === undefined ? `the events of Claude Code are ${hookEvents.join(", ")}` : `did you mean ${near}?`;
+  return new CliError(`there is no event ${JSON.stringify(event)}`, advice);
+}

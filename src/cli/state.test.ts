@@ -167,7 +167,7 @@ describe("state reset", () => {
     () => {
       const command = `${process.execPath} ${join(cli().folder, "dist/cli.mjs")} state reset review --session s1`;
       const asked = (reply: string): string =>
-        spawnSync("script", ["-qec", command, "/dev/null"], {
+        spawnSync("/usr/bin/script", ["-qec", command, "/dev/null"], {
           cwd: place.root,
           input: reply,
           encoding: "utf8",

@@ -1,9 +1,9 @@
+import { nearest } from "../protocol/nearest.ts";
 import { StateError } from "../state/errors.ts";
 import type { StateEntry } from "../state/listing.ts";
 import { ofSession, resetState, selectState, showState } from "../state/showing.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
 import { confirm } from "./confirm.ts";
-import { nearest } from "./nearest.ts";
 import { openState, type StateHere } from "./open-state.ts";
 import { complain, print, printJson } from "./print.ts";
 import { asJson, nameOf, row, shownRow } from "./state-rows.ts";

@@ -87,6 +87,7 @@ describe("from init to remove", () => {
     const place = temporaryProject({ "a.ts": nudges });
     const env = { CLAUDE_PROJECT_DIR: place.root };
     mkdirSync(join(place.root, "web"));
+    fairlead(place, "sync");
     expect(fairlead(place, "list", { cwd: join(place.root, "web") }).stdout).toContain("a/one");
     expect(fairlead(place, "list", { cwd: place.home, env }).stdout).toContain("a/one");
     const script = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" list`;
@@ -100,18 +101,58 @@ describe("from init to remove", () => {
   });
 });
 
-test("while a file does not load, sync takes nothing away, and wires where it can be told", () => {
-  const place = temporaryProject({
-    "a.ts": nudges,
-    "b.ts": nudges.replace("nudge({ tool", 'nudge({ on: "PostToolUse", tool'),
+describe("while a file does not load", () => {
+  const eventsOf = (place: ReturnType<typeof temporaryProject>): string[] =>
+    Object.keys(JSON.parse(settings(place) ?? "{}").hooks ?? {});
+  const broken = { "b.ts": "export const = ;" };
+
+  test("sync takes nothing away and adds nothing, and check finds nothing out of date", () => {
+    const place = temporaryProject({
+      "a.ts": nudges,
+      "b.ts": `${nudges}import { nudge as n } from "fairlead";\nexport const two = n({ on: ["PreToolUse", "PostToolUse"], tool: "Write", say: "y" });`,
+    });
+    expect(fairlead(place, "sync").code).toBe(0);
+    const before = settings(place);
+    writeFiles(place.hooks, broken);
+    for (const cached of [true, false]) {
+      if (!cached) rmSync(join(place.home, ".cache"), { recursive: true });
+      expect(fairlead(place, "sync --check").stdout).toContain("Up to date");
+      expect(fairlead(place, "sync").code).toBe(1);
+      expect(settings(place)).toBe(before);
+    }
+    writeFiles(place.hooks, { "b.ts": "" });
+    expect(fairlead(place, "sync").code).toBe(0);
+    expect(eventsOf(place)).toEqual(["PreToolUse"]);
   });
-  expect(fairlead(place, "sync").code).toBe(0);
-  writeFiles(place.hooks, { "b.ts": "export const = ;" });
-  rmSync(join(place.home, ".cache"), { recursive: true });
-  expect(fairlead(place, "sync").code).toBe(1);
-  const events = (): string[] => Object.keys(JSON.parse(settings(place) ?? "").hooks);
-  expect(events()).toEqual(["PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionStart"]);
-  writeFiles(place.hooks, { "b.ts": "" });
-  expect(fairlead(place, "sync").code).toBe(0);
-  expect(events()).toEqual(["PreToolUse"]);
+
+  test("a new one beside others needs no wires of its own to be told", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    expect(fairlead(place, "sync").code).toBe(0);
+    writeFiles(place.hooks, broken);
+    expect(fairlead(place, "sync --check").stdout).toContain("Up to date");
+    expect(fairlead(place, "sync").code).toBe(1);
+    expect(eventsOf(place)).toEqual(["PreToolUse"]);
+  });
+
+  test("and is the only one, sync wires where it can be told", () => {
+    const place = temporaryProject(broken);
+    for (const what of ["Wrote", "Up to date"]) {
+      const { code, stdout } = fairlead(place, "sync");
+      expect(code).toBe(1);
+      expect(stdout).toContain(what);
+      expect(eventsOf(place)).toEqual(["UserPromptSubmit", "SessionStart"]);
+    }
+    expect(fairlead(place, "sync --check").stdout).toBe("Up to date: 2 events wired\n");
+    writeFiles(place.hooks, { "b.ts": nudges });
+    expect(fairlead(place, "sync").code).toBe(0);
+    expect(eventsOf(place)).toEqual(["PreToolUse"]);
+  });
+
+  test("and was the only one, what it had stays and is enough", () => {
+    const place = temporaryProject({ "b.ts": nudges });
+    expect(fairlead(place, "sync").code).toBe(0);
+    writeFiles(place.hooks, broken);
+    rmSync(join(place.home, ".cache"), { recursive: true });
+    expect(fairlead(place, "sync --check").stdout).toBe("Up to date: 1 event wired\n");
+  });
 });

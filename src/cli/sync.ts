@@ -1,5 +1,5 @@
 import type { Command, ExitCode } from "./command.ts";
-import { here, load } from "./open-project.ts";
+import { here, load, showPlace } from "./open-project.ts";
 import { print, printJson, warn } from "./print.ts";
 import { showProblems } from "./show-problems.ts";
 import { apply, diffOf, type Wiring, wiringFor } from "./wiring.ts";
@@ -39,6 +39,7 @@ export const sync: Command<typeof args> = {
         warnings: notes,
       });
     } else {
+      showPlace(project);
       print(options["dry-run"] === true && changed ? diffOf(wiring.changes) : summary(wiring, idle));
       showProblems(problems, loaded.warnings);
       warnings.forEach(warn);

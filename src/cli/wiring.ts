@@ -18,12 +18,13 @@ export interface Wiring {
 
 /** Works out the wiring of a project. Throws a CliError when its settings cannot be edited. */
 export function wiringFor(project: Project, loaded: LoadedProject, local: boolean): Wiring {
-  const wires = planWiring(loaded.hooks, loaded.problems.length > 0 ? heard : []);
+  const wires = planWiring(loaded.hooks);
+  const otherwise = planWiring([], loaded.problems.length > 0 ? heard : []);
   const { path: runFile, warning } = runFileFor(project, ownInstall(), local);
   const partial = loaded.problems.some(({ serves }) => serves === "nothing");
-  const plan = planSync(project, { wires, runFile, env, partial, ...(local && { local }) });
+  const plan = planSync(project, { wires, otherwise, runFile, env, partial, ...(local && { local }) });
   if ("problem" in plan) throw unusable(plan);
-  return { wires, changes: plan.changes, warnings: warning === undefined ? [] : [warning] };
+  return { wires: plan.wires, changes: plan.changes, warnings: warning === undefined ? [] : [warning] };
 }
 
 /** Writes the changes. Gives what a person should know; throws a CliError when it cannot be done. */

@@ -4,8 +4,18 @@ import type { Command } from "../shell/command-line.ts";
 import type { MatchOptions } from "../shell/match-command.ts";
 import type { CommandLine } from "../shell/read-line.ts";
 import { commandLine, type ReadingOptions } from "./command-line.ts";
-import { type Check, type Condition, type Evidence, noMatch, shellTools, toolEvents } from "./condition.ts";
+import { checkedTest, checkedWords } from "./command-options.ts";
+import {
+  type Check,
+  type Condition,
+  type Evidence,
+  noMatch,
+  type PartCheck,
+  shellTools,
+  toolEvents,
+} from "./condition.ts";
 import { commandEvidence } from "./found-command.ts";
+import { some } from "./parts.ts";
 
 /** What a command must have besides its leading words, and how the line is read. */
 export interface CommandOptions extends MatchOptions, Omit<ReadingOptions, "names"> {}
@@ -42,62 +52,63 @@ export function command(
 ): Condition {
   if (typeof asked === "function") {
     const label = `command(${options.label ?? (asked.name || "by a test")})`;
-    return condition(label, options, (line) => askEach(line, asked, label));
+    return condition(label, checkedTest(options), (line, one) =>
+      answered(asked(one, line), one, line, label),
+    );
   }
-  const words = typeof asked === "string" ? asked.split(/\s+/).filter((word) => word !== "") : asked;
-  const [name] = words;
-  if (name === undefined) throw new TypeError('command() needs words, such as command("git push")');
+  const words = checkedWords(asked, options);
   const label = labelOf(words, options);
   // Most commands are about something else: then the parser is not even loaded.
-  return condition(label, { ...options, names: [name] }, (line) => askWords(line, words, options, label));
+  const names = words.slice(0, 1);
+  return condition(label, { ...options, names }, (line, one) =>
+    answered(line.isRun(one, words, options), one, line, label),
+  );
 }
 
-function condition(label: string, options: ReadingOptions, ask: (line: CommandLine) => Check): Condition {
+/** What is asked about one command of a line. */
+type AskOne = (line: CommandLine, one: Command) => Check;
+
+function condition(label: string, options: ReadingOptions, askOne: AskOne): Condition {
+  const read = async (event: AnyEvent, host: Host): Promise<readonly PartCheck[]> => {
+    const line = event.command === undefined ? undefined : await commandLine(event, host, options);
+    return line === undefined ? [] : partsOf(line, askOne);
+  };
   return Object.freeze<Condition>({
     kind: "condition",
     label,
     events: toolEvents,
     tools: shellTools,
+    each: read,
     check: (event: AnyEvent, host: Host) => {
       if (event.command === undefined) return noMatch();
-      return commandLine(event, host, options).then((line) => (line === undefined ? noMatch() : ask(line)));
+      return read(event, host).then((parts) => some(parts.map(({ check }) => check)));
     },
   });
 }
 
-function askWords(
-  line: CommandLine,
-  words: readonly string[],
-  options: CommandOptions,
-  label: string,
-): Check {
-  const found = line.runs(words, options);
-  if (found.match !== true) return found;
-  const { text, span, via, command: meant } = found.evidence;
-  return { match: true, evidence: [commandEvidence({ condition: label, text, span, via }, line, meant)] };
-}
-
-function askEach(line: CommandLine, test: CommandTest, label: string): Check {
-  let why: string | undefined;
-  for (const one of line.commands) {
-    if (one.dormant) continue;
-    const answer: unknown = test(one, line);
-    if (answer === false) continue;
-    if (answer === "unknown") why ??= `\`${one.argv.join(" ")}\` is known only at run time`;
-    else return { match: true, evidence: [given(answer, one, line, label)] };
-  }
-  why ??= line.hidden;
-  return why === undefined ? noMatch() : { match: "unknown", why };
+/** The answers for each command, by its place, and one for what may run unseen. */
+function partsOf(line: CommandLine, askOne: AskOne): readonly PartCheck[] {
+  const parts = line.commands.flatMap((one, at): PartCheck[] =>
+    one.dormant ? [] : [{ part: String(at), check: askOne(line, one) }],
+  );
+  const { hidden } = line;
+  return hidden === undefined
+    ? parts
+    : [...parts, { part: "hidden", check: { match: "unknown", why: hidden } }];
 }
 
 /** Throws a TypeError for what is no answer: a promise or a forgotten `return` must not count as a yes or a no. */
-function given(answer: unknown, meant: Command, line: CommandLine, condition: string): Evidence {
+function answered(answer: unknown, meant: Command, line: CommandLine, condition: string): Check {
+  if (answer === false) return noMatch();
+  if (answer === "unknown") {
+    return { match: "unknown", why: `\`${meant.argv.join(" ")}\` is known only at run time` };
+  }
   const isEvidence = typeof answer === "object" && answer !== null && !("then" in answer);
   if (answer !== true && !isEvidence)
     throw new TypeError(`${condition} answered neither yes, no, "unknown" nor evidence`);
   const { span, via } = meant;
   const own = { condition, text: line.text.slice(...span), span, via, ...(isEvidence && answer) };
-  return commandEvidence(own, line, meant);
+  return { match: true, evidence: [commandEvidence(own, line, meant)] };
 }
 
 function labelOf(words: readonly string[], { flags, args, anywhere }: CommandOptions): string {

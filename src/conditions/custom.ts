@@ -1,4 +1,5 @@
 import type { Host } from "../events/host.ts";
+import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { currentToolName } from "../protocol/tool-names.ts";
 import { type Check, type Condition, matched, noMatch } from "./condition.ts";
@@ -30,9 +31,13 @@ export function condition(
     kind: "condition",
     label,
     ...(options.events !== undefined && { events: options.events }),
-    ...(options.tools !== undefined && { tools: options.tools.map((name) => ({ name })) }),
+    ...(options.tools !== undefined && {
+      tools: options.tools.map((name) => ({ name })),
+      warnings: doubtfulTools(options.tools),
+    }),
     check: async (event, host) => {
-      if (!isAbout(event, options)) return noMatch("another event or tool");
+      // others may have wired more than this one can hold for
+      if (!isMeant(event, options)) return noMatch(label);
       const answer = await check(event, host);
       if (typeof answer !== "boolean") return answer;
       return answer ? matched(label, label) : noMatch(label);
@@ -40,8 +45,7 @@ export function condition(
   });
 }
 
-/** The limits are kept at run time too: another hook may have the condition's owner asked about more. */
-function isAbout(event: AnyLiveEvent, { events, tools }: ConditionOptions): boolean {
-  if (events !== undefined && !events.includes(event.name)) return false;
-  return tools === undefined || (event.tool !== undefined && tools.map(currentToolName).includes(event.tool));
+function isMeant({ name, tool }: AnyLiveEvent, { events, tools }: ConditionOptions): boolean {
+  if (events?.includes(name) === false) return false;
+  return tools === undefined || tools.some((meant) => currentToolName(meant) === tool);
 }

@@ -1,3 +1,4 @@
+import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import { currentToolName, toolAliases } from "../protocol/tool-names.ts";
 import type { ToolName } from "../protocol/tools.ts";
 import { type Condition, matched, noMatch, toolEvents } from "./condition.ts";
@@ -16,6 +17,7 @@ export function tool(...names: readonly ToolName[]): Condition {
     label,
     events: toolEvents,
     tools: [...new Set(names.flatMap(toolAliases))].map((name) => ({ name })),
+    warnings: doubtfulTools(names),
     check: ({ tool: called }) =>
       called !== undefined && wanted.has(called) ? matched(label, called) : noMatch(called),
   });

@@ -1,4 +1,5 @@
 import type { Hook } from "../hooks/hook.ts";
+import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { hasTool, reachOf } from "./reach.ts";
 
@@ -30,6 +31,7 @@ export function doubtsAbout(hook: Hook): readonly string[] {
       (event) =>
         `its deadline of ${hook.deadline} s is cut: the host waits ${eventFacts[event].timeout} s on ${event}`,
     ),
+    ...doubtfulTools(hook.tools ?? []),
     ...[...hook.when, ...hook.unless].flatMap((condition) => condition.warnings ?? []),
   ];
 }

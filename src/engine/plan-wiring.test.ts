@@ -95,11 +95,16 @@ describe("events", () => {
     expect(plan(half).map(({ event }) => event)).toEqual(["PostToolUse"]);
   });
 
-  test("on which broken files are told can be added, for every tool and prompt", () => {
-    expect(planWiring([], heard)).toEqual([
+  test("on which broken files are told are added when nothing else is wired, and only then", () => {
+    const told = [
       { event: "UserPromptSubmit", timeout: 29 },
       { event: "SessionStart", timeout: 35 },
-    ]);
+    ];
+    const off = configure(nudge({ say }), { as: "off" }) as Hook; // makers give nothing else
+    expect(planWiring([], heard)).toEqual(told);
+    expect(planWiring([{ id: "off", hook: off }], heard)).toEqual(told);
+    const one = { id: "one", hook: nudge({ tool: "Edit", say }) as Hook }; // makers give nothing else
+    expect(planWiring([one], heard).map(({ event }) => event)).toEqual(["PreToolUse"]);
   });
 });
 

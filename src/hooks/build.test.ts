@@ -69,7 +69,11 @@ test.each<[what: string, make: () => unknown, message: RegExp]>([
   ["null for a condition", () => guard({ when: bash, unless: anything(null), deny: "no" }), /unless/],
   ["a maker for a condition", () => on("Stop", { when: anything([tool]) }, () => undefined), /when/],
   ["no event", () => on(anything([]), () => undefined), /event/],
-  ["an unknown event", () => on(anything("PreToolUsed"), () => undefined), /PreToolUsed/],
+  [
+    "an unknown event",
+    () => on(anything("PreToolUsed"), () => undefined),
+    /"PreToolUsed"; did you mean PreToolUse\?/,
+  ],
   ["a tool that is no name", () => on("PreToolUse", { tool: anything(3) }, () => undefined), /tool/],
   ["an empty list of tools", () => on("PreToolUse", { tool: [] }, () => undefined), /tool/],
   ["half a fire", () => nudge({ say: "x", maxFires: 0.5 }), /maxFires/],

@@ -1,5 +1,6 @@
 import { type Condition, isCondition, type When } from "../conditions/condition.ts";
-import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
+import { type HookEvent, hookEvents, isHookEvent } from "../protocol/event-names.ts";
+import { nearest } from "../protocol/nearest.ts";
 import { brand, type FailurePolicy, type Hook, type HookKind } from "./hook.ts";
 import type { HookTests } from "./tests.ts";
 import { count, filled, knownKeys, oneOf, positive, shown } from "./values.ts";
@@ -91,5 +92,8 @@ function list<T>(items: T | readonly T[]): readonly T[] {
 
 function knownEvent<E extends HookEvent>(name: E): E {
   if (isHookEvent(name)) return name;
-  throw new TypeError(`there is no event ${shown(name)}`);
+  const near = typeof name === "string" ? nearest(name, hookEvents) : undefined;
+  throw new TypeError(
+    `there is no event ${shown(name)}${near === undefined ? "" : `; did you mean ${near}?`}`,
+  );
 }

@@ -11,8 +11,8 @@ export interface CallbackOptions {
   /** The project's folder, which paths in conditions are relative to. Default: the working directory. */
   readonly root?: string;
   /**
-   * Where the fires of hooks with `maxFires` are counted: `true` for the place on disk that command hooks use, or a
-   * store of `fairlead/state`. Default: in the memory of this process.
+   * Where hooks remember, and where the fires of those with `maxFires` are counted: `true` for the place on disk
+   * that command hooks use, or a store of `fairlead/state`. Default: in the memory of this process.
    */
   readonly state?: true | Store;
   /**

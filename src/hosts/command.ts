@@ -9,7 +9,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
-import { isHookEvent } from "../protocol/event-names.ts";
+import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import type { Fault } from "../state/store.ts";
 import type { LoadedHooks } from "./loaded.ts";
@@ -23,7 +23,8 @@ export interface CommandCall {
   readonly payload: Uint8Array | string;
   /** The event that the handler is wired for. */
   readonly expected?: string | undefined;
-  readonly load: () => LoadedHooks | Promise<LoadedHooks>;
+  /** Asked once, with the event that is answered; without one when it cannot be read. */
+  readonly load: (event?: HookEvent) => LoadedHooks | Promise<LoadedHooks>;
   readonly host: Host;
   readonly budgets?: Budgets;
   readonly memory?: CallMemory;
@@ -88,8 +89,8 @@ async function consider(call: CommandCall): Promise<Considered> {
   const reading = readEvent(call.payload, call.host.platform, expected);
   if (reading.kind === "future")
     return { answer: {}, notes: [`this version does not know the event ${reading.name}`] };
-  const loaded = await loadSafely(call);
-  const notes = loaded.problems.map(describeProblem);
+  const loaded = await loadSafely(call, reading.kind === "event" ? reading.event.name : undefined);
+  const notes = [...loaded.problems, ...(loaded.news ?? [])].map(describeProblem);
   if (reading.kind === "unreadable") {
     const answer = answerUnreadable(loaded.hooks, reading.unreadable);
     return { answer, notes: [...notes, reading.unreadable.reason] };
@@ -121,9 +122,9 @@ async function judged(
   }
 }
 
-async function loadSafely({ load }: CommandCall): Promise<LoadedHooks> {
+async function loadSafely({ load }: CommandCall, event: HookEvent | undefined): Promise<LoadedHooks> {
   try {
-    return await load();
+    return await load(event);
   } catch (error) {
     return { hooks: [], problems: [{ file: "hooks", message: messageOf(error), serves: "nothing" }] };
   }

@@ -44,12 +44,13 @@ export interface ControlHost {
 /**
  * A control host for hooks, put together as `toSdkHooks` does it. A callback of a set that throws, or whose answer
  * the client would throw away, is answered with an error that says so; the client then does what the matcher's
- * `onFailure` says.
+ * `onFailure` says. Give `handle` every line that the client prints.
  *
  * ```ts
+ * const hooks = { noBash: guard({ when: tool("Bash"), deny: "Not here." }) };
  * const host = controlHost({ hooks, write: (frame) => child.stdin.write(`${JSON.stringify(frame)}\n`) });
  * host.initialize("init-1");
- * for await (const line of lines) host.handle(JSON.parse(line));
+ * host.handle(JSON.parse('{"type":"keep_alive"}')); // false
  * ```
  */
 export function controlHost({ hooks, write, ...options }: ControlOptions): ControlHost {

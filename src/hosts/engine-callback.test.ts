@@ -11,10 +11,12 @@ import { tool } from "../conditions/tool.ts";
 import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
-import { block, rewriteInput } from "../hooks/outcomes.ts";
+import { block, context, rewriteInput } from "../hooks/outcomes.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import { PreToolUse } from "../protocol/tool-protocols.ts";
+import { durableState } from "../state/durable-state.ts";
 import { memoryStore } from "../state/memory-store.ts";
+import { sessionState } from "../state/session-state.ts";
 import type { CallbackOptions } from "./callback-options.ts";
 import type { HookSource } from "./hook-source.ts";
 
@@ -149,6 +151,37 @@ describe("budgets", () => {
       vi.unstubAllEnvs();
       rmSync(dir, { recursive: true, force: true });
     }
+  });
+});
+
+describe("memory", () => {
+  const Count = sessionState("sdk-test-count", { calls: 0 });
+  const Kept = durableState("sdk-test-kept", { calls: 0 });
+  const counts = on("PreToolUse", async (event) =>
+    context(`call ${await Count.mutate(event, (draft) => ++draft.calls)}`),
+  );
+  const keeps = on("PreToolUse", async (event) =>
+    context(`ever ${await Kept.mutate(event, (draft) => ++draft.calls)}`),
+  );
+
+  test("of a session lasts from call to call", async () => {
+    const state = memoryStore();
+    expect(JSON.stringify(await answerOf({ counts }, bashCall, { state }))).toContain("call 1");
+    expect(JSON.stringify(await answerOf({ counts }, bashCall, { state }))).toContain("call 2");
+    const other = { ...bashCall, session_id: "another" };
+    expect(JSON.stringify(await answerOf({ counts }, other, { state }))).toContain("call 1");
+  });
+
+  test("of a project is found by its root, and told once where it ends with the process", async () => {
+    const warn = vi.fn();
+    const mine: CallbackOptions = Object.fromEntries([["state", undefined]]);
+    const source = { keeps, again: keeps };
+    const options = { ...mine, warn, root: process.cwd() };
+    expect(JSON.stringify(await answerOf(source, bashCall, options))).toContain("ever 1");
+    expect(warn.mock.calls).toStrictEqual([[expect.stringContaining("state: true")]]);
+    warn.mockClear();
+    await answerOf(source, bashCall, { ...options, state: memoryStore() });
+    expect(warn).not.toHaveBeenCalled();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { OpenMemory } from "../conditions/live-event.ts";
 import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
 import type { Trace } from "../engine/trace.ts";
@@ -20,6 +21,7 @@ export interface Engine {
   readonly isFolded: (event: HookEvent) => boolean;
   readonly host: Host;
   readonly budgets: Budgets;
+  readonly memory: OpenMemory;
   readonly warn: (message: string) => void;
   readonly onTrace: (trace: Trace) => void;
 }
@@ -29,7 +31,7 @@ export interface Engine {
  * When a hook started this program, it is left out here as it is in a session that it starts.
  */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
-  const { host, budgets, warn, onTrace } = engine;
+  const { host, budgets, memory, warn, onTrace } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
     const reading = toEvent(input, host.platform, event);
@@ -38,7 +40,7 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
       warn(`${event}: ${reading.unreadable.reason}`);
       return spoken(event, answerUnreadable(hooks, reading.unreadable));
     }
-    const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, signal });
+    const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, memory, signal });
     for (const failure of failures(trace)) warn(failure);
     onTrace(trace);
     return spoken(event, answer);

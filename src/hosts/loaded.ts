@@ -16,4 +16,6 @@ export interface LoadedHooks {
   /** In the order of files, then of exports. */
   readonly hooks: readonly RegisteredHook[];
   readonly problems: readonly LoadProblem[];
+  /** What the user is told with this answer and not again. */
+  readonly news?: readonly LoadProblem[];
 }

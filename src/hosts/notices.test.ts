@@ -33,3 +33,11 @@ test("or wherever the user can be told, when no hook hears those", () => {
   expect(problemNotices(loaded, "SessionEnd")).toEqual([]);
   expect(problemNotices({ ...loaded, problems: [] }, "PreToolUse")).toEqual([]);
 });
+
+test("news are told with the very answer, where it can carry them", () => {
+  const news = [{ file: ".", message: "run sync", serves: "itself" as const }];
+  const loaded = { hooks: registered(on("SessionStart", () => undefined)), problems: [problem], news };
+  expect(problemNotices(loaded, "PreToolUse")).toEqual(["Fairlead: run sync"]);
+  expect(problemNotices(loaded, "SessionStart")).toHaveLength(2);
+  expect(problemNotices(loaded, "SessionEnd")).toEqual([]);
+});

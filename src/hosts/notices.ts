@@ -23,10 +23,16 @@ const watched: readonly HookEvent[] = ["SessionStart", "UserPromptSubmit"];
 
 /**
  * What the user is told with this answer about files that did not load: at the start of a session and at each
- * prompt, or, when no hook listens there, at every event that can carry it.
+ * prompt, or, when no hook listens there, at every event that can carry it. News are told at once.
  */
-export function problemNotices({ hooks, problems }: LoadedHooks, event: HookEvent): readonly string[] {
-  if (problems.length === 0 || !isHonoured(event, "notify")) return [];
+export function problemNotices(loaded: LoadedHooks, event: HookEvent): readonly string[] {
+  if (!isHonoured(event, "notify")) return [];
+  const news = (loaded.news ?? []).map(({ message }) => `Fairlead: ${message}`);
+  return [...standingProblems(loaded, event), ...news];
+}
+
+function standingProblems({ hooks, problems }: LoadedHooks, event: HookEvent): readonly string[] {
+  if (problems.length === 0) return [];
   const isHeard = hooks.some(({ hook }) => hook.events.some((name) => watched.includes(name)));
   if (isHeard && !watched.includes(event)) return [];
   return [`Fairlead: hook files with problems:\n${problems.map(describeProblem).join("\n")}`];

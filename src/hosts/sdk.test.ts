@@ -1,7 +1,13 @@
 import type { Options } from "@anthropic-ai/claude-agent-sdk";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
+import { tool } from "../conditions/tool.ts";
+import { guard } from "../hooks/guard.ts";
+import { on } from "../hooks/on.ts";
+import { block, deny } from "../hooks/outcomes.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import { PreToolUse } from "../protocol/tool-protocols.ts";
+import { Stop } from "../protocol/turn-protocols.ts";
+import * as module from "./module.fixture.ts";
 import { type SdkHooks, toSdkHooks } from "./sdk.ts";
 
 const call = {
@@ -19,6 +25,33 @@ test("types: the result is what the SDK takes", () => {
   expectTypeOf<SdkHooks>().toExtend<NonNullable<Options["hooks"]>>();
   const options: Options = { hooks: toSdkHooks(Hooks.empty) };
   expect(options.hooks).toStrictEqual({});
+});
+
+test("types: hooks of every kind and shape are taken, alone, together and beside sets, and nothing else", () => {
+  const quiet = { warn: () => undefined };
+  const noBash = guard({ when: tool("Bash"), deny: "no" });
+  const tuned = on("Stop", { options: { rounds: 1 } }, (_, { options }) => block(String(options.rounds)));
+  const set = Hooks.on("Stop", () => Stop.block("no"));
+  for (const source of [
+    noBash,
+    tuned,
+    set,
+    module,
+    { noBash },
+    { module, tuned },
+    [noBash, tuned, set, module],
+  ]) {
+    const options: Options = { hooks: toSdkHooks(source, quiet) };
+    expect(options.hooks).not.toStrictEqual({});
+  }
+  // @ts-expect-error a name is no hook
+  expect(() => toSdkHooks("noBash")).toThrow(TypeError);
+  // @ts-expect-error nor is a function in a list
+  expect(() => toSdkHooks([noBash, () => deny("no")])).toThrow(TypeError);
+  // @ts-expect-error an answer of another event
+  toSdkHooks({ wrong: on("Stop", () => deny("no")) }, quiet);
+  // @ts-expect-error a choice that there is not
+  toSdkHooks({ noBash }, { ...quiet, onFailure: true });
 });
 
 test("matchers keep their order and their choices", () => {

@@ -41,8 +41,10 @@ export type SdkHooks = { [E in HookEvent]?: SdkMatcher[] };
  * `hookProblems` gives it as a list.
  *
  * ```ts
- * import * as guards from "./.claude/hooks/guards.ts";
- * query({ prompt, options: { hooks: toSdkHooks({ guards }) } }); // ids as in settings: "guards/noForcePush"
+ * const noBash = guard({ when: tool("Bash"), deny: "Not here." });
+ * const hooks = toSdkHooks({ noBash }); // for query({ prompt, options: { hooks } })
+ * hooks.PreToolUse?.map(({ matcher, timeout, onFailure }) => ({ matcher, timeout, onFailure }));
+ * // [{ matcher: "Bash", timeout: 35, onFailure: "block" }]
  * ```
  */
 export function toSdkHooks(hooks: HookSource, options: SdkOptions = {}): SdkHooks {
@@ -55,7 +57,15 @@ export function toSdkHooks(hooks: HookSource, options: SdkOptions = {}): SdkHook
   return result;
 }
 
-/** What is wrong with hooks as callbacks, as a list: what `toSdkHooks` hands to `warn`. */
+/**
+ * What is wrong with hooks as callbacks, as a list: what `toSdkHooks` hands to `warn`.
+ *
+ * ```ts
+ * const late = on("UserPromptSubmit", { deadline: 60 }, () => undefined);
+ * hookProblems({ late });
+ * // ["late: its deadline of 60 s is cut: the host waits 30 s on UserPromptSubmit"]
+ * ```
+ */
 export function hookProblems(hooks: HookSource, options: SdkOptions = {}): readonly string[] {
   return toCallbacks(hooks, options).problems;
 }

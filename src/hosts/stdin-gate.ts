@@ -13,6 +13,13 @@ export interface StdinGate {
 /**
  * A gate for one prompt. Without callbacks it is open at once; with them it opens at the first `result` frame
  * during which no background agent or workflow runs. It knows no time limit.
+ *
+ * ```ts
+ * const gate = stdinGate({ callbacks: true });
+ * gate.mayClose; // false
+ * gate.observe({ type: "result" });
+ * gate.mayClose; // true
+ * ```
  */
 export function stdinGate({ callbacks }: { readonly callbacks: boolean }): StdinGate {
   const running = new Set<string>();

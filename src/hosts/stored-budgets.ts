@@ -1,25 +1,23 @@
 import type { Budgets } from "../engine/budgets.ts";
-import { fileStore } from "../state/file-store.ts";
 import { reserveFire } from "../state/hook-state.ts";
-import { openSession } from "../state/open-session.ts";
-import { type Environment, stateRoot } from "../state/paths.ts";
-import type { Fault, Store } from "../state/store.ts";
+import type { Store } from "../state/store.ts";
+import { sessionOf } from "./memory-in.ts";
 
 /** Seconds to wait for another process that counts the same hook's fires. */
 const patience = 5;
-
-/** Budgets kept on disk, per session, hook and agent. */
-export function storedBudgets(env: Environment, onFault: (fault: Fault) => void): Budgets {
-  return budgetsIn(fileStore({ root: stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? ""), onFault }));
-}
 
 /** Budgets kept in a store, per session, hook and agent. */
 export function budgetsIn(store: Store): Budgets {
   return {
     reserve: ({ hook, cap, event }) => {
-      const { session_id: sessionId, transcript_path: transcriptPath, agent_id: agentId } = event.input;
-      const session = openSession(store, { sessionId, transcriptPath });
-      return reserveFire(store, { session, hookId: hook, agentId, cap, timeout: patience });
+      const { agent_id: agentId } = event.input;
+      return reserveFire(store, {
+        session: sessionOf(event, store),
+        hookId: hook,
+        agentId,
+        cap,
+        timeout: patience,
+      });
     },
   };
 }

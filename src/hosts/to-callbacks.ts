@@ -10,7 +10,7 @@ import { type CallbackOptions, emitWarning, harmless } from "./callback-options.
 import { type Engine, engineCallback } from "./engine-callback.ts";
 import { type HookSource, isHooksConfig, readSource } from "./hook-source.ts";
 import { nodeHost } from "./node.ts";
-import { budgetsFor } from "./process-budgets.ts";
+import { processMemory } from "./process-memory.ts";
 import { problemsOf } from "./source-problems.ts";
 
 /** A source as callbacks, and what is wrong with it. */
@@ -47,7 +47,7 @@ function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> 
   const home = process.env["HOME"] ?? process.env["USERPROFILE"];
   return {
     host: nodeHost({ root, ...given({ home }) }),
-    budgets: budgetsFor(state, warn),
+    ...processMemory({ state, root, warn }),
     warn,
     onTrace: harmless(onTrace),
   };

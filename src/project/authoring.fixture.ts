@@ -1,4 +1,5 @@
 import * as combine from "../conditions/combine.ts";
+import * as command from "../conditions/command.ts";
 import * as custom from "../conditions/custom.ts";
 import * as mcp from "../conditions/mcp.ts";
 import * as path from "../conditions/path.ts";
@@ -13,6 +14,7 @@ import * as outcomes from "../hooks/outcomes.ts";
 export const authoring: Readonly<Record<string, unknown>> = {
   fairlead: {
     ...combine,
+    ...command,
     ...custom,
     ...mcp,
     ...path,

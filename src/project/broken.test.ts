@@ -119,6 +119,79 @@ describe("a broken file does not take its neighbours down", () => {
   });
 });
 
+describe("what is told of one file", () => {
+  const told = async (files: Readonly<Record<string, string>>): Promise<unknown> =>
+    (await load(temporaryProject(files))).problems.map(({ file, line, message }) => [file, line, message]);
+
+  test("is every import that leads nowhere, at its own line", async () => {
+    const source = `import { guard } from "fairlead";
+import { a } from "./nowhere.ts";
+import { b } from "../elsewhere.ts";
+import { a as again } from "./nowhere.ts";
+export const x = [guard, a, b, again];`;
+    expect(await told({ "a.ts": source })).toEqual([
+      ["a.ts", 2, expect.stringContaining("./nowhere.ts")],
+      ["a.ts", 3, expect.stringContaining("../elsewhere.ts")],
+    ]);
+  });
+
+  test("is every package that is not installed, but none that is, none of Node's and none of the project's", async () => {
+    const place = temporaryProject({
+      "a.ts": `import { guard } from "fairlead";
+import fs from "node:fs";
+import one from "no-such-one";
+import type { T } from "only-a-type";
+import { x } from "@lib/x";
+import two, {
+  three,
+} from "@scope/no-such-two";
+import "there";
+import one2 from "no-such-one";
+export const y: T = [guard, fs, one, two, three, x, one2];`,
+    });
+    writeFiles(place.root, {
+      "tsconfig.json": `{"compilerOptions":{"paths":{"@lib/*":["./lib/*"]}}}`,
+      "lib/x.ts": "export const x = 1;",
+      "node_modules/there/index.js": "",
+    });
+    expect((await load(place)).problems.map(({ line, message }) => [line, message])).toEqual([
+      [3, 'cannot find "no-such-one": is it installed in this project?'],
+      [8, 'cannot find "@scope/no-such-two": is it installed in this project?'],
+    ]);
+  });
+
+  test("is a name that a package does not export, and what it may mean", async () => {
+    const use = (imported: string, code: string): string =>
+      `import ${imported};\nexport const x = ${code};\n`;
+    expect(
+      await told({
+        "a.ts": use('{ cmd } from "fairlead"', 'cmd("x")'),
+        "b.ts": use('{ gaurd as g } from "fairlead"', "g({})"),
+        "c.ts": use('{ frobnicate } from "fairlead"', "frobnicate()"),
+        "d.ts": use('{ joyn } from "node:path"', 'joyn("x")'),
+        "e.ts": use('{ Guard } from "fairlead"', "new Guard()"),
+        "f.ts": use('{ sep } from "node:path"', "(sep as unknown as () => void)()"),
+        "g.ts": use('fairlead from "fairlead"', "(fairlead as any).command()"),
+      }),
+    ).toEqual([
+      ["a.ts", 2, '"cmd" is not exported by fairlead; did you mean command?'],
+      ["b.ts", 2, '"gaurd" is not exported by fairlead; did you mean guard?'],
+      ["c.ts", 2, '"frobnicate" is not exported by fairlead'],
+      ["d.ts", 2, '"joyn" is not exported by node:path; did you mean join?'],
+      ["e.ts", 2, '"Guard" is not exported by fairlead; did you mean guard?'],
+      ["f.ts", 2, '"sep" of node:path is not a function'],
+      ["g.ts", 2, expect.not.stringContaining("import_")],
+    ]);
+  });
+
+  test("is a misspelt event with the one that is meant", async () => {
+    const source = 'import { on } from "fairlead";\nexport const x = on("PreToolUSe", () => {});';
+    expect(await told({ "a.ts": source })).toEqual([
+      ["a.ts", 2, 'there is no event "PreToolUSe"; did you mean PreToolUse?'],
+    ]);
+  });
+});
+
 describe("the last good version", () => {
   const edits = Object.values(broken).map(([source]) => source);
 
@@ -164,22 +237,4 @@ describe("the last good version", () => {
     writeFiles(place.root, { "lib/x.ts": "export const x = 1;" });
     expect(await load(place)).toMatchObject({ hooks: [{ id: "a/a" }, { id: "b/b" }], problems: [] });
   });
-});
-
-test("an error thrown by a hook later on leads to its line", async () => {
-  const source = `import { on } from "fairlead";
-interface Unused { a: string }
-export const boom = on("Stop", () => {
-  const nothing = undefined as unknown as { a: string };
-  nothing.a;
-});`;
-  const { hooks, locate } = await load(temporaryProject({ "sub/a.ts": source }));
-  let thrown: unknown;
-  try {
-    await hooks[0]?.hook.run({ name: "Stop" } as never, {} as never); // the handler looks at neither
-  } catch (error) {
-    thrown = error;
-  }
-  expect(locate(thrown)).toEqual({ file: "sub/a.ts", line: 5, column: expect.any(Number) });
-  expect(locate("no error")).toBeUndefined();
 });

@@ -47,6 +47,7 @@ export async function buildManifest(
       troubles: compiled.troubles,
       warnings: scripts.flatMap(forgotten),
       aliases: hasAliases(configs.map(([path]) => path)),
+      untold: true,
     },
   };
 }

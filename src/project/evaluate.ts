@@ -1,12 +1,13 @@
 import type { LoadProblem } from "../hosts/loaded.ts";
 import { type DefinitionSource, defining, startDefinitions } from "../state/definition-list.ts";
 import type { Cache } from "./cache.ts";
+import { type Explaining, explain } from "./explain.ts";
 import type { Project } from "./find.ts";
 import type { Manifest, ManifestFile } from "./manifest.ts";
 import { type Locate, locator, type MappedBundle } from "./positions.ts";
 import type { EvaluatedFile } from "./register.ts";
 import { bundleFile, type Factories, MissingModule, type Modules, runBundle } from "./run-bundle.ts";
-import { messageOf, placeInside } from "./trouble.ts";
+import { troublesInside } from "./trouble.ts";
 
 /** What evaluating every hook file gave. */
 export interface Evaluated {
@@ -37,7 +38,7 @@ export function evaluate(manifest: Manifest, { project, cache, modules }: Evalua
   if (current === undefined || !manifest.files.every(({ file }) => Object.hasOwn(current, file)))
     return undefined;
   const locate = locator(project, running.mapped);
-  const failures: { file: string; error: unknown; served: boolean }[] = [];
+  const failures: Failure[] = [];
   const files: EvaluatedFile[] = [];
   const known = manifest.files.map((entry): ManifestFile => {
     const { file, exports: lines } = entry;
@@ -51,8 +52,18 @@ export function evaluate(manifest: Manifest, { project, cache, modules }: Evalua
     failures.push({ file, error: now.error, served: "exports" in before });
     return entry;
   });
+  const explainer = (): Explaining => ({ project, modules, code: cache.code(manifest.bundle) ?? "" });
   const missing = failures.some(({ error }) => error instanceof MissingModule);
-  return { files, known, locate, missing, problems: problemsOf(failures, locate) };
+  const problems = failures.length === 0 ? [] : problemsOf(failures, locate, explainer());
+  return { files, known, locate, missing, problems };
+}
+
+/** A hook file that could not be evaluated. */
+interface Failure {
+  readonly file: string;
+  readonly error: unknown;
+  /** Whether an older version of it could. */
+  readonly served: boolean;
 }
 
 type Attempt = { readonly exports: unknown } | { readonly error: unknown };
@@ -105,22 +116,24 @@ function bundles(project: Project, cache: Cache, modules: Modules): Bundles {
 
 /** One problem for each cause: a broken helper is told once, with the hook files that suffer from it. */
 function problemsOf(
-  failures: readonly { file: string; error: unknown; served: boolean }[],
+  failures: readonly Failure[],
   locate: Locate,
+  explaining: Explaining,
 ): readonly LoadProblem[] {
   const causes = new Map<string, { problem: LoadProblem; suffering: string[] }>();
   for (const { file, error, served } of failures) {
-    const place = placeInside(error) ?? locate(error) ?? { file };
-    const message = messageOf(error);
-    const key = JSON.stringify([place, message]);
-    const cause = causes.get(key) ?? {
-      problem: { ...place, message, serves: "last good" as const },
-      suffering: [],
-    };
-    causes.set(key, {
-      problem: { ...cause.problem, serves: served ? cause.problem.serves : "nothing" },
-      suffering: place.file === file ? cause.suffering : [...cause.suffering, file],
-    });
+    const troubles = troublesInside(error) ?? explain(error, locate(error) ?? { file }, explaining);
+    for (const trouble of troubles) {
+      const key = JSON.stringify([trouble.file, trouble.line, trouble.message]);
+      const { problem, suffering } = causes.get(key) ?? {
+        problem: { ...trouble, serves: "last good" as const },
+        suffering: [],
+      };
+      causes.set(key, {
+        problem: { ...problem, serves: served ? problem.serves : "nothing" },
+        suffering: trouble.file === file ? suffering : [...suffering, file],
+      });
+    }
   }
   return [...causes.values()].map(({ problem, suffering }) =>
     suffering.length === 0

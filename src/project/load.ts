@@ -19,6 +19,8 @@ export interface LoadOptions {
   /** Version of this package: another one compiles again. */
   readonly version: string;
   readonly env: Env;
+  /** Whether the user is told the news that loading gives; without, they are kept for one who tells. Default: false. */
+  readonly tells?: boolean;
 }
 
 /** A project's hooks, everything wrong or doubtful about its files, and a way from errors to their source. */
@@ -30,8 +32,8 @@ export interface LoadedProject extends LoadedHooks {
 }
 
 /**
- * Loads a project's hooks. A promise only when something must be compiled: with nothing changed since the last
- * time this is one look at each file's stamp and one module. Files that do not load become problems; it never
+ * Loads a project's hooks. A promise only when something must be compiled or told: with nothing changed since the
+ * last time this is one look at each file's stamp and one module. Files that do not load become problems; it never
  * throws and never fails as a whole.
  */
 export function loadProject(project: Project, options: LoadOptions): LoadedProject | Promise<LoadedProject> {
@@ -44,8 +46,7 @@ export function loadProject(project: Project, options: LoadOptions): LoadedProje
     const manifest = look.state === "restamped" ? look.manifest : known;
     const loaded = evaluate(manifest, { project, cache, modules: options.modules });
     if (loaded !== undefined && !(loaded.missing && manifest.aliases)) {
-      noteChanges(manifest, known, loaded, cache);
-      return finished(manifest, loaded, cache);
+      return delivered(manifest, known, loaded, { project, cache, tells: options.tells });
     }
   }
   if (listFiles(project.hooksDir).files.length === 0) return nothing;
@@ -71,9 +72,9 @@ async function build(
     cache.note(manifest); // before any hook file runs: one that never ends must not be compiled each time
     const loaded = evaluate(manifest, { project, cache, modules: options.modules });
     if (loaded === undefined) throw new Error("the compiled hooks cannot be run");
-    noteChanges(manifest, manifest, loaded, cache);
+    const result = await delivered(manifest, manifest, loaded, { project, cache, tells: options.tells });
     if (root !== undefined) sweep(root, { ...manifest, files: loaded.known }, Date.now());
-    return finished(manifest, loaded, cache);
+    return result;
   } catch (error) {
     return lastGood(error, project, options, { cache, root, known });
   }
@@ -93,6 +94,31 @@ function lastGood(
   if (loaded === undefined || known === undefined) return { ...nothing, problems: [problem] };
   const old = finished(known, loaded, cache);
   return { ...old, problems: [problem, ...old.problems] };
+}
+
+interface Delivering {
+  readonly project: Project;
+  readonly cache: Cache;
+  readonly tells: boolean | undefined;
+}
+
+/** What was loaded, with the news of the build when they are told now; what is known better is kept. */
+function delivered(
+  manifest: Manifest,
+  before: Manifest,
+  loaded: Evaluated,
+  { project, cache, tells }: Delivering,
+): LoadedProject | Promise<LoadedProject> {
+  const { untold, ...told } = manifest;
+  const hasNews = untold === true && tells === true;
+  noteChanges(hasNews ? told : manifest, before, loaded, cache);
+  const result = finished(manifest, loaded, cache);
+  return hasNews ? withNews(result, project) : result;
+}
+
+async function withNews(result: LoadedProject, project: Project): Promise<LoadedProject> {
+  const { wiringNews } = await import("./wiring-news.ts");
+  return Object.assign(result, { news: wiringNews(project, result.hooks) });
 }
 
 /** Writes the manifest when it can say more than before: newer stamps, or a file that works now. */
@@ -124,7 +150,7 @@ function toProblem(trouble: Trouble): LoadProblem {
 }
 
 /** The format of what is cached; raise it with every change to compiling or to the manifest. */
-const format = 1;
+const format = 2;
 
 function keyOf(version: string): string {
   return `${format} fairlead ${version} node ${process.versions.node.split(".", 1)[0]} ${process.platform}`;

@@ -27,6 +27,8 @@ export interface Manifest {
   readonly warnings: readonly Trouble[];
   /** Whether a package name may stand for a file of the project (tsconfig `paths`). */
   readonly aliases: boolean;
+  /** Present until a user could be told what this build changed. */
+  readonly untold?: true;
 }
 
 /** A file the module depends on. */

@@ -26,6 +26,16 @@ export function parseSettings(text: string): ParsedSettings {
   return wrong === undefined ? { settings: value as Settings } : { problem: wrong }; // `wrongShape` looked at every part
 }
 
+/** The settings in a file's text, for reading only; undefined when they have no such shape. */
+export function settingsIn(text: string): Settings | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return wrongShape(value) === undefined ? (value as Settings) : undefined; // `wrongShape` looked at every part
+  } catch {
+    return undefined;
+  }
+}
+
 function wrongShape(value: unknown): string | undefined {
   if (!isRecord(value)) return "the settings must be an object";
   const hooks = value["hooks"];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { all } from "../conditions/combine.ts";
+import { all, any, not } from "../conditions/combine.ts";
+import { condition } from "../conditions/custom.ts";
 import { prompt } from "../conditions/prompt.ts";
 import { tool } from "../conditions/tool.ts";
 import { configure } from "../hooks/configure.ts";
@@ -108,6 +109,17 @@ describe("doubts are warnings", () => {
       guard({ when: { ...tool("Bash"), warnings: ["looks odd"] }, deny: say }),
       "looks odd",
     ],
+    "a misspelt tool": [nudge({ tool: ["Edit", "Bahs"], say }), 'no tool "Bahs"; did you mean Bash?'],
+    "a misspelt tool in a condition": [
+      guard({ when: any(tool("Raed"), tool("Bash")), deny: say }),
+      "mean Read?",
+    ],
+    "a misspelt tool in what may not hold": [nudge({ unless: not(tool("Globb")), say }), "mean Glob?"],
+    "a misspelt tool of one's own condition": [
+      guard({ when: condition("x", () => true, { tools: ["Gerp"] }), deny: say }),
+      "mean Grep?",
+    ],
+    "an MCP server in a tool's place": [nudge({ tool: "mcp__tickets", say }), 'mcp("tickets")'],
     "a list of hooks": [[nudge({ say })], "a list of hooks"],
     "an object of hooks": [{ a: nudge({ say }) }, "an object of hooks"],
     "options without a maker": [{ when: tool("Bash"), deny: say }, "no maker"],

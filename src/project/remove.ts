@@ -2,7 +2,9 @@ import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { contentHash } from "./content-hash.ts";
 import type { Env, Project } from "./find.ts";
+import { listFiles } from "./list-files.ts";
 import { cacheRoot, projectKey } from "./places.ts";
+import { usesFairlead } from "./scan-exports.ts";
 import {
   bytesFor,
   changedMeanwhile,
@@ -12,9 +14,10 @@ import {
   words,
   writeSettings,
 } from "./settings-file.ts";
-import { keptIn, settingsPaths } from "./sync.ts";
+import { keptIn } from "./sync.ts";
 import { openUndo, type UndoRecord, type UndoStore } from "./undo-record.ts";
 import { isWired, wireText } from "./wire-text.ts";
+import { settingsPaths } from "./wires-in.ts";
 
 /** One step back. */
 export interface Removal {
@@ -33,6 +36,8 @@ export interface RemovalPlan {
   readonly removals: readonly Removal[];
   /** Files that we made and somebody changed since: they stay. */
   readonly kept: readonly string[];
+  /** Hook files, and their tsconfig, that we did not make as far as this machine knows: they stay. */
+  readonly others: readonly string[];
   readonly problems: readonly SettingsProblem[];
 }
 
@@ -53,7 +58,16 @@ export function planRemoval(project: Project, env: Env): RemovalPlan {
     (path): Removal => ({ path, target: path, what: "deleted", before: readFileSync(path) }),
   );
   const kept = made.filter((path) => !same.includes(path));
-  return { removals: [...removals, ...deleted], kept, problems };
+  const others = hookFiles(project).filter((path) => !made.includes(path));
+  return { removals: [...removals, ...deleted], kept, others, problems };
+}
+
+/** Files that are of use with this package only; scripts of other tools are none. */
+function hookFiles({ hooksDir }: Project): readonly string[] {
+  const files = listFiles(hooksDir).files.map((file) => join(hooksDir, file));
+  const hooks = files.filter((path) => usesFairlead(textOf(path)));
+  const config = join(hooksDir, "tsconfig.json");
+  return existsSync(config) ? [...hooks, config] : hooks;
 }
 
 function removalOf(file: SettingsFile, record: UndoRecord): Removal | undefined {
@@ -76,6 +90,8 @@ export interface Removed {
   readonly problems: readonly SettingsProblem[];
   /** Folders that we made and that are not empty. */
   readonly keptFolders: readonly string[];
+  /** The folder with compiled hooks, when there was one: it is gone. */
+  readonly cache?: string;
 }
 
 /** Goes back. What fails is told, and the record stays until everything worked. */
@@ -90,8 +106,8 @@ export function applyRemoval(project: Project, plan: RemovalPlan, env: Env): Rem
     }
   });
   const keptFolders = store.record.folders.toReversed().filter((folder) => !removeFolder(folder));
-  if (problems.length === 0) clean(project, store, env);
-  return { problems, keptFolders };
+  const cache = problems.length === 0 ? clean(project, store, env) : undefined;
+  return { problems, keptFolders, ...(cache !== undefined && { cache }) };
 }
 
 function undo({ path, target, before, after }: Removal): void {
@@ -116,11 +132,21 @@ function removeFolder(folder: string): boolean {
 }
 
 /** The record has done its work, and the cache is of no use. */
-function clean(project: Project, store: UndoStore, env: Env): void {
+function clean(project: Project, store: UndoStore, env: Env): string | undefined {
   store.forget();
-  const cache = cacheRoot(env);
-  if (cache !== undefined)
-    rmSync(join(cache, "projects", projectKey(project.root)), { recursive: true, force: true });
+  const root = cacheRoot(env);
+  const folder = root === undefined ? undefined : join(root, "projects", projectKey(project.root));
+  if (folder === undefined || !existsSync(folder)) return undefined;
+  rmSync(folder, { recursive: true, force: true });
+  return folder;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 function hashOf(path: string): string | undefined {

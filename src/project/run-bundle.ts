@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { compileModule } from "./compiled-form.ts";
+import { requireFrom } from "./require-from.ts";
 
 /** Modules that hook files get from us instead of from their node_modules, by the name they import. */
 export type Modules = Readonly<Record<string, unknown>>;
@@ -19,16 +20,15 @@ export function bundleFile(hooksDir: string, name: string): string {
 export function runBundle(code: string, file: string, modules: Modules, form: string | undefined): Factories {
   const run = compileModule(code, file, form);
   const module = { exports: {} };
-  run(module.exports, requireFrom(file, modules), module, file, dirname(file));
+  run(module.exports, requireFor(file, modules), module, file, dirname(file));
   return module.exports as Factories; // the entry that `compile` wrote assigns just this
 }
 
-function requireFrom(file: string, modules: Modules): (name: string) => unknown {
-  let fromHooks: NodeJS.Require | undefined;
+function requireFor(file: string, modules: Modules): (name: string) => unknown {
+  const fromHooks = requireFrom(file);
   return (name) => {
     if (Object.hasOwn(modules, name)) return modules[name];
     try {
-      fromHooks ??= process.getBuiltinModule("node:module").createRequire(file);
       return fromHooks(name);
     } catch (error) {
       throw explained(name, error);
@@ -53,12 +53,19 @@ function explained(name: string, error: unknown): unknown {
 /** A package that is not there, or not for us. */
 export class MissingModule extends Error {
   override readonly name = "MissingModule";
+  readonly module: string;
 
   constructor(module: string, cause: unknown) {
+    const isUnknown =
+      cause instanceof Error && "code" in cause && cause.code === "ERR_PACKAGE_PATH_NOT_EXPORTED";
     const other = cause instanceof Error && !cause.message.includes(`'${module}'`);
-    super(
-      other ? cause.message.split("\n", 1)[0] : `cannot find "${module}": is it installed in this project?`,
-      { cause },
-    );
+    const message = other ? cause.message.split("\n", 1)[0] : cannotFind(module);
+    super(isUnknown ? `there is no "${module}" in its package` : message, { cause });
+    this.module = module;
   }
+}
+
+/** What to say of a package that is not there. */
+export function cannotFind(module: string): string {
+  return `cannot find "${module}": is it installed in this project?`;
 }

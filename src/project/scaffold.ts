@@ -49,15 +49,18 @@ export function applyScaffold(
   return undefined;
 }
 
-const firstHooks = `import { command, guard, nudge } from "fairlead";
+const firstHooks = `import { any, command, guard, nudge } from "fairlead";
 
 // Every exported hook is registered; this one's id is "guards/noForcePush".
 export const noForcePush = guard({
-  when: command("git push", { flags: ["--force", "-f"] }),
+  when: any(
+    command("git push", { flags: ["--force", "-f", "--mirror"] }),
+    command("git push", { args: (args) => args.some((arg) => arg.startsWith("+")) }), // origin +main
+  ),
   deny: "Force-pushing rewrites history that others already have. Use --force-with-lease.",
   tests: {
-    fires: ["git push -f origin main", "sudo git -C sub push --force", "bash -c 'git push --force'"],
-    passes: ["git push", "git push --force-with-lease", 'echo "git push --force"'],
+    fires: ["git push -f origin main", "git push origin +main", "bash -c 'git push --force'"],
+    passes: ["git push -u origin main", "git push --force-with-lease", 'echo "git push --force"'],
   },
 });
 
@@ -82,10 +85,17 @@ function tsconfigFor(project: Project): string {
       noEmit: true,
       allowImportingTsExtensions: true,
       skipLibCheck: true,
+      types: hasNodeTypes(project.hooksDir) ? ["node"] : [],
     },
     include: ["**/*"],
   };
   return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** Whether the compiler finds Node's types from a folder: it looks where packages lie, upward. */
+function hasNodeTypes(folder: string): boolean {
+  if (existsSync(join(folder, "node_modules", "@types", "node", "package.json"))) return true;
+  return folder !== dirname(folder) && hasNodeTypes(dirname(folder));
 }
 
 function hasPaths(file: string): boolean {

@@ -19,17 +19,17 @@ export interface Sources {
   readonly read: ReadonlyMap<string, Source>;
   readonly setup: (build: PluginBuild) => void;
   readonly defines: Record<string, string>;
-  /** Gives other builders a source that throws; false when it does already or was never read. */
+  /** Gives other builders a source that throws all its troubles; false when it throws this one already. */
   replace(path: string, trouble: Trouble): boolean;
 }
 
 /** Sources of one build. */
 export function sourcesOf(): Sources {
   const read = new Map<string, Source>();
-  const replaced = new Map<string, Trouble>();
+  const replaced = new Map<string, readonly Trouble[]>();
   const load = (path: string): OnLoadResult => {
-    const trouble = replaced.get(path);
-    if (trouble !== undefined) return { contents: throwing(trouble), loader: "js" };
+    const troubles = replaced.get(path);
+    if (troubles !== undefined) return { contents: throwing(troubles), loader: "js" };
     try {
       const source = read.get(path) ?? readSource(path);
       read.set(path, source);
@@ -46,8 +46,9 @@ export function sourcesOf(): Sources {
     defines,
     setup: (build) => build.onLoad({ filter: /.*/, namespace: "file" }, ({ path }) => load(path)),
     replace: (path, trouble) => {
-      if (replaced.has(path)) return false;
-      replaced.set(path, trouble);
+      const known = replaced.get(path) ?? [];
+      if (known.some(({ message }) => message === trouble.message)) return false;
+      replaced.set(path, [...known, trouble]);
       return true;
     },
   };

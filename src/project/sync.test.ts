@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
 import type { Wire } from "../engine/plan-wiring.ts";
@@ -78,7 +78,7 @@ describe("remove gives back the bytes of before", () => {
     expect(
       JSON.parse(readFileSync(shared(place), "utf8").replace("\uFEFF", "")).hooks.PreToolUse.at(-1).matcher,
     ).toBe("Bash");
-    expect(plan(place)).toEqual({ changes: [] });
+    expect(plan(place)).toEqual({ changes: [], wires });
     expect(sync(place, more)).toEqual({});
     expect(statSync(shared(place)).mode & 0o777).toBe(0o640);
     expect(remove(place)).toEqual({ what: ["restored"], kept: [], problems: [] });
@@ -135,7 +135,14 @@ describe("remove gives back the bytes of before", () => {
     const place = temporaryProject({});
     writeFileSync(shared(place), odd["foreign hooks"]);
     sync(place);
+    writeFiles(place.hooks, {
+      "guards.ts": 'import "fairlead";',
+      "check.js": "#!/bin/x",
+      "tsconfig.json": "{}",
+    });
     const other = { ...place, home: join(place.home, "other") };
+    const others = ["guards.ts", "tsconfig.json"].map((name) => join(place.hooks, name));
+    expect(planRemoval(projectAt(place.root), { HOME: other.home }).others).toEqual(others);
     expect(remove(other).what).toEqual(["unwired"]);
     expect(readFileSync(shared(place), "utf8")).toBe(odd["foreign hooks"]);
   });
@@ -173,25 +180,6 @@ describe("settings that cannot be edited are left alone", () => {
     writeFiles(third.root, { ".claude": "a file" });
     expect(sync(third).problem?.problem).toContain("is a file, not a folder");
   });
-});
-
-test("a first hook file is offered beside scripts of other tools, and only there", () => {
-  const names = (hooks: Record<string, string>): readonly string[] =>
-    planScaffold(projectAt(temporaryProject(hooks).root)).map(({ path }) => basename(path));
-  expect(names({})).toEqual(["guards.ts", "tsconfig.json"]);
-  expect(names({ "check.js": "#!/usr/bin/env node\nprocess.exit(2)", "tsconfig.json": "{}" })).toEqual([
-    "guards.ts",
-  ]);
-  expect(names({ "mine.ts": 'import { on } from "fairlead";' })).toEqual([]);
-});
-
-test("the tsconfig for the editor takes over the project's only for its aliases", () => {
-  const place = temporaryProject({});
-  const extended = (): unknown => JSON.parse(planScaffold(projectAt(place.root))[1]?.content ?? "").extends;
-  writeFiles(place.root, { "tsconfig.json": '{ "compilerOptions": { "composite": true } }' });
-  expect(extended()).toBeUndefined();
-  writeFiles(place.root, { "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }' });
-  expect(extended()).toBe("../../tsconfig.json");
 });
 
 test("links are followed and stay links", () => {

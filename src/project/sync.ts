@@ -1,5 +1,6 @@
-import { join, relative } from "node:path";
-import { type Wire, withExisting } from "../engine/plan-wiring.ts";
+import { relative } from "node:path";
+import { withExisting } from "../engine/compare-wires.ts";
+import type { Wire } from "../engine/plan-wiring.ts";
 import { contentHash } from "./content-hash.ts";
 import type { Env, Project } from "./find.ts";
 import { groupFor } from "./handler.ts";
@@ -14,7 +15,8 @@ import {
   writeSettings,
 } from "./settings-file.ts";
 import { openUndo, type UndoRecord } from "./undo-record.ts";
-import { isWired, type Kept, type Wanted, wiresIn, wireText } from "./wire-text.ts";
+import { isWired, type Kept, type Wanted, wireText } from "./wire-text.ts";
+import { settingsPaths, wiresIn } from "./wires-in.ts";
 
 /** A change to one settings file. */
 export interface SettingsChange {
@@ -26,7 +28,13 @@ export interface SettingsChange {
 }
 
 /** What wiring has to change; files that are right already are not in it. */
-export type SyncPlan = { readonly changes: readonly SettingsChange[] } | SettingsProblem;
+export type SyncPlan = WiringPlan | SettingsProblem;
+
+interface WiringPlan {
+  /** What will be wired; where two files are, in the first of them. */
+  readonly wires: readonly Wire[];
+  readonly changes: readonly SettingsChange[];
+}
 
 /** What to wire. */
 export interface SyncOptions {
@@ -37,12 +45,9 @@ export interface SyncOptions {
   readonly local?: boolean;
   /** Whether some hook files could not be read: then nothing that is wired is taken away. */
   readonly partial?: boolean;
+  /** What to wire when all of this comes to nothing. */
+  readonly otherwise?: readonly Wire[];
   readonly env: Env;
-}
-
-/** The settings files of a project that can hold our entries: the shared one and the private one. */
-export function settingsPaths({ root }: Project): readonly [shared: string, local: string] {
-  return [join(root, ".claude", "settings.json"), join(root, ".claude", "settings.local.json")];
 }
 
 /** Works out what must change, and changes nothing. */
@@ -50,18 +55,22 @@ export function planSync(project: Project, options: SyncOptions): SyncPlan {
   const files = targets(project, options.local === true);
   if ("problem" in files) return files;
   const { record } = openUndo(project.root, options.env);
-  const changes = files.flatMap((file): SettingsChange[] => {
-    const text = wireText(file.text, wantedIn(file, options), keptIn(file, record));
+  const planned = files.map((file) => ({ file, wires: wiresFor(file, options) }));
+  const changes = planned.flatMap(({ file, wires }): SettingsChange[] => {
+    const wanted: Wanted = new Map(wires.map((wire) => [wire.event, groupFor(wire, options.runFile)]));
+    const text = wireText(file.text, wanted, keptIn(file, record));
     if (text === file.text) return [];
     const name = relative(project.root, file.path).replaceAll("\\", "/");
     return [{ file, name, before: file.bytes ?? Buffer.alloc(0), after: bytesFor(file, text) }];
   });
-  return { changes };
+  return { changes, wires: planned[0]?.wires ?? [] };
 }
 
-function wantedIn({ text }: SettingsFile, { wires, runFile, partial }: SyncOptions): Wanted {
+/** The wires that one settings file gets. */
+function wiresFor({ text }: SettingsFile, options: SyncOptions): readonly Wire[] {
+  const { wires, partial, otherwise = [] } = options;
   const all = partial === true ? withExisting(wires, wiresIn(text)) : wires;
-  return new Map(all.map((wire) => [wire.event, groupFor(wire, runFile)]));
+  return all.length > 0 ? all : otherwise;
 }
 
 function targets(project: Project, local: boolean): readonly SettingsFile[] | SettingsProblem {

@@ -12,15 +12,15 @@ export interface Trouble extends Place {
 }
 
 /** Source of a module that cannot be had: it throws what is wrong, so only who imports it is affected. */
-export function throwing(trouble: Trouble): string {
-  const { message, ...place } = trouble;
-  return `module.exports = {}; throw Object.assign(new Error(${JSON.stringify(message)}), { fairlead: ${JSON.stringify(place)} });`;
+export function throwing(troubles: readonly Trouble[]): string {
+  const message = JSON.stringify(troubles[0]?.message ?? "");
+  return `module.exports = {}; throw Object.assign(new Error(${message}), { fairlead: ${JSON.stringify(troubles)} });`;
 }
 
-/** The place that such a module put into its error. */
-export function placeInside(error: unknown): Place | undefined {
+/** The troubles that such a module put into its error. */
+export function troublesInside(error: unknown): readonly Trouble[] | undefined {
   if (typeof error !== "object" || error === null || !("fairlead" in error)) return undefined;
-  return error.fairlead as Place; // written by `throwing` above
+  return error.fairlead as readonly Trouble[]; // written by `throwing` above
 }
 
 /** First line of what was thrown, whatever it was. */

@@ -1,9 +1,9 @@
-import type { Wire } from "../engine/plan-wiring.ts";
-import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
 import { addMember, append, removeChild, replaceNode } from "./edit-json.ts";
-import { type HandlerGroup, isOwn, ownFields } from "./handler.ts";
+import { type HandlerGroup, ownFields } from "./handler.ts";
 import { type JsonArray, type JsonNode, type JsonObject, memberOf, treeOf } from "./json-tree.ts";
 import type { Settings, SettingsGroup } from "./parse-settings.ts";
+import { ownSpots, type Spot } from "./wires-in.ts";
 
 /** The entries that settings must have, by event. */
 export type Wanted = ReadonlyMap<HookEvent, HandlerGroup>;
@@ -36,25 +36,6 @@ export function isWired(text: string): boolean {
   return Object.keys(hooksOf(text)).some((event) => ownIn(text, event).length > 0);
 }
 
-/** The wires that a settings text has of ours. */
-export function wiresIn(text: string): readonly Wire[] {
-  return Object.entries(hooksOf(text)).flatMap(([event, groups]) => {
-    const spot = ownIn(text, event)[0];
-    const handler = spot === undefined ? undefined : groups[spot.group]?.hooks[spot.handler];
-    return spot === undefined || !isHookEvent(event) ? [] : [wireOf(event, spot.matcher, handler as object)]; // `isOwn` saw an object
-  });
-}
-
-function wireOf(event: HookEvent, matcher: string | undefined, handler: object): Wire {
-  const { timeout, onFailure } = handler as { timeout?: unknown; onFailure?: unknown }; // any object: read as unknown
-  return {
-    event,
-    ...(matcher !== undefined && { matcher }),
-    timeout: typeof timeout === "number" ? timeout : 0,
-    ...(onFailure === "block" && { onFailure }),
-  };
-}
-
 function wireEvent(text: string, event: string, group: HandlerGroup, kept: Kept): string {
   const own = ownIn(text, event);
   const home = own.find(({ alone }) => alone) ?? own.find(({ matcher }) => matcher === group.matcher);
@@ -69,21 +50,8 @@ function unwireEvent(text: string, event: string, kept: Kept): string {
   return ownIn(text, event).reduceRight((wired, spot) => removeSpot(wired, event, spot, kept, false), text);
 }
 
-/** A handler of ours. */
-interface Spot {
-  readonly group: number;
-  readonly handler: number;
-  /** Whether it has its group for itself. */
-  readonly alone: boolean;
-  readonly matcher: string | undefined;
-}
-
 function ownIn(text: string, event: string): readonly Spot[] {
-  return (hooksOf(text)[event] ?? []).flatMap(({ matcher, hooks }, group) =>
-    hooks.flatMap((handler, i) =>
-      isOwn(handler) ? [{ group, handler: i, alone: hooks.length === 1, matcher }] : [],
-    ),
-  );
+  return ownSpots(hooksOf(text)[event] ?? []);
 }
 
 function hooksOf(text: string): Readonly<Record<string, readonly SettingsGroup[]>> {

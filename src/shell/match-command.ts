@@ -82,7 +82,8 @@ function hides(line: CommandLine, runner: Command, stream: Command["code"][numbe
   return codeOrigin(stream) !== "local";
 }
 
-function matchOne(command: Command, words: readonly string[], options: MatchOptions): Verdict {
+/** Whether one command of a line is meant; see `matchCommand`. */
+export function matchOne(command: Command, words: readonly string[], options: MatchOptions): Verdict {
   const [name = "", ...rest] = words;
   const { schemas } = options;
   const schema = findSchema(name, schemas);
@@ -116,7 +117,10 @@ function matchUnknownName(
   wanted: readonly string[],
   check: (want: readonly string[]) => Verdict,
 ): Verdict {
-  const longest = command.words[0]?.many ? wanted.length : 0;
+  const [first, ...rest] = command.words;
+  // An unquoted word on its own may be the whole command, flags and all.
+  if (first?.many && rest.length === 0) return "unknown";
+  const longest = first?.many ? wanted.length : 0;
   for (let taken = 0; taken <= longest; taken += 1)
     if (check(wanted.slice(taken)) !== false) return "unknown";
   return false;

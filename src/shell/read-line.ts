@@ -6,11 +6,12 @@ import type { Effect } from "./effects/effect.ts";
 import { commandEffects, effects } from "./effects/effects.ts";
 import { printsName } from "./flags.ts";
 import { type InterpreterCode, interpreterCode } from "./interpreter-code.ts";
-import { type CommandMatch, findOpaque, type MatchOptions, matchCommand } from "./match-command.ts";
+import { type CommandMatch, findOpaque, type MatchOptions, matchCommand, matchOne } from "./match-command.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
 import type { Rewriting } from "./rewrite.ts";
 import { resolvePath } from "./tracked-directory.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** What bash would run for a text, each branch taken once, and what can be asked about it. */
 export interface CommandLine extends Analysis {
@@ -22,6 +23,8 @@ export interface CommandLine extends Analysis {
   readonly hidden: string | undefined;
   /** Whether a command runs: leading words, flags, arguments, as in `command(words, options)`. */
   runs(words: string | readonly string[], options?: MatchOptions): CommandMatch;
+  /** The same about one command of the line. */
+  isRun(command: Command, words: readonly string[], options?: MatchOptions): Verdict;
   /** What one command does to files by itself, redirections apart. */
   effectsOf(command: Command): readonly Effect[];
   /** The words of a command told apart; `name` reads them as those of another tool. */
@@ -73,6 +76,7 @@ function asked(line: Analysis, options: ReadOptions): CommandLine {
       return findOpaque(line);
     },
     runs: (words, given) => matchCommand(line, words, given),
+    isRun: (command, words, given = {}) => matchOne(command, words, given),
     effectsOf: commandEffects,
     optionsOf: ({ words, name = "" }, as = name) => parseOptions(words.slice(1), findSchema(as)),
     codeOf: interpreterCode,

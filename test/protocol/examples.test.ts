@@ -1,22 +1,42 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { tool } from "../../src/conditions/tool.ts";
+import { guard } from "../../src/hooks/guard.ts";
+import { on } from "../../src/hooks/on.ts";
 import { encode } from "../../src/protocol/encode.ts";
 import { readOutput } from "../../src/protocol/read-output.ts";
 import * as protocol from "../../src/protocol.ts";
+import * as sdk from "../../src/sdk.ts";
 
-const folder = new URL("../../src/protocol/", import.meta.url);
-const scope: Readonly<Record<string, unknown>> = { ...protocol, encode, readOutput };
+const root = new URL("../../src/", import.meta.url);
+// What an example may use without importing it.
+const child = { stdin: { write: () => true } };
+const scope: Readonly<Record<string, unknown>> = {
+  ...protocol,
+  ...sdk,
+  encode,
+  readOutput,
+  guard,
+  on,
+  tool,
+  child,
+};
 
 interface Example {
   readonly file: string;
   readonly code: string;
 }
 
-const examples: readonly Example[] = readdirSync(folder)
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+const files = ["protocol/", "hosts/"].flatMap((room) =>
+  readdirSync(new URL(room, root))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => `${room}${file}`),
+);
+
+const examples: readonly Example[] = files
   .flatMap((file) => {
-    const text = readFileSync(new URL(file, folder), "utf8");
+    const text = readFileSync(new URL(file, root), "utf8");
     const blocks = [...text.matchAll(/^ \* ```ts\n((?: \*.*\n)+?) \* ```$/gm)];
     return blocks.map(([, lines = ""]) => ({ file, code: lines.replaceAll(/^ \* ?/gm, "") }));
   })

@@ -1,0 +1,39 @@
+const reading = ["names", "env", "wrappers"];
+const forWords = ["flags", "args", "anywhere", "schemas", ...reading];
+const forTests = ["label", ...reading];
+
+/** The words of a command to look for. Throws a TypeError that names what could never match. */
+export function checkedWords(
+  asked: unknown,
+  options: { readonly flags?: readonly string[] },
+): readonly string[] {
+  const isList = Array.isArray(asked) && asked.every((word) => typeof word === "string");
+  if (typeof asked !== "string" && !isList) throw new TypeError(needsWords);
+  const words = typeof asked === "string" ? asked.split(/\s+/).filter((word) => word !== "") : asked;
+  if (words.length === 0) throw new TypeError(needsWords);
+  checkKeys(options, forWords);
+  const odd = words.find((word) => /[|&;<>()]|^\w+=/.test(word));
+  if (odd !== undefined) {
+    throw new TypeError(
+      `command() looks for one command, and ${JSON.stringify(odd)} is not a word of one; combine conditions with any() or all()`,
+    );
+  }
+  const bare = options.flags?.find((flag) => !/^[-+]/.test(flag));
+  if (bare !== undefined)
+    throw new TypeError(`flags are written with their dashes, unlike ${JSON.stringify(bare)}`);
+  return words;
+}
+
+/** The options of a command test. Throws a TypeError for one that nobody reads. */
+export function checkedTest<T extends object>(options: T): T {
+  checkKeys(options, forTests);
+  return options;
+}
+
+const needsWords = 'command() needs words, such as command("git push"), or a function';
+
+function checkKeys(options: object, keys: readonly string[]): void {
+  const unknown = Object.keys(options).find((key) => !keys.includes(key));
+  if (unknown === undefined) return;
+  throw new TypeError(`command() has no option ${JSON.stringify(unknown)}; it has ${keys.join(", ")}`);
+}
