@@ -20,6 +20,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Show every hook, and what is wrong with hook files",
     load: async () => erased((await import("./list.ts")).list),
   },
+  shell: {
+    description: "Show what a command line would really run, without running it",
+    load: async () => erased((await import("./shell.ts")).shell),
+  },
   state: {
     description: "Show what hooks remember, or forget it",
     load: async () => erased((await import("./state.ts")).state),

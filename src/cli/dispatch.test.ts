@@ -45,6 +45,7 @@ describe("the command line", () => {
         init    Set a project up: a first hook file, and settings that run it
         sync    Rewire the settings to what the hooks need
         list    Show every hook, and what is wrong with hook files
+        shell   Show what a command line would really run, without running it
         state   Show what hooks remember, or forget it
         run     Answer one event: JSON on stdin, the answer on stdout
         remove  Take Fairlead out of a project again, byte for byte
@@ -60,7 +61,9 @@ describe("the command line", () => {
       "
     `);
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map((match) => match[1] ?? "");
-    expect(names).toEqual(expect.arrayContaining(["init", "sync", "remove", "list", "run", "state"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["init", "sync", "remove", "list", "run", "shell", "state"]),
+    );
     for (const name of names) {
       const help = fairlead(place, `${name} --help`);
       expect(help.code).toBe(0);

@@ -1,0 +1,46 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import { readStdin } from "../hosts/stdin.ts";
+import { readLine } from "../shell/read-line.ts";
+import { shellReport } from "../shell/report.ts";
+import { CliError, type Command, type ExitCode } from "./command.ts";
+import { print, printJson } from "./print.ts";
+import { shellTree } from "./shell-tree.ts";
+
+const args = {
+  command: { type: "positional", required: false, description: "The command line, or - for standard input" },
+  cwd: {
+    type: "string",
+    valueHint: "folder",
+    description: "Where it would run; default: the working folder",
+  },
+  wrappers: {
+    type: "string",
+    valueHint: "names",
+    description: "Commands of yours that run the command given as their arguments, with commas",
+  },
+  json: { type: "boolean", description: "Print one JSON document" },
+} as const;
+
+/** `fairlead shell`: what bash would really run for a line. It runs nothing. */
+export const shell: Command<typeof args> = {
+  meta: { name: "shell", description: "Show what a command line would really run, without running it" },
+  args,
+  examples: [
+    ["fairlead shell 'sudo sh -c \"git push -f\"'", "what runs, through what, and which files it touches"],
+    ["fairlead shell --json - < line.txt", "the same for programs; exits 1 when it cannot be read"],
+  ],
+  run: async ({ args: { command, cwd, wrappers, json } }): Promise<ExitCode> => {
+    if (command === undefined)
+      throw new CliError("the command line is missing", "quote it: fairlead shell 'ls | wc -l'");
+    const text = command === "-" ? new TextDecoder().decode(await readStdin()) : command;
+    const line = readLine(text, {
+      cwd: resolve(cwd ?? "."),
+      home: process.env["HOME"] ?? homedir(),
+      wrappers: wrappers?.split(",").filter((name) => name !== ""),
+    });
+    if (json === true) printJson(shellReport(line));
+    else print(shellTree(line));
+    return line.unparsable === undefined ? 0 : 1;
+  },
+};
