@@ -43,7 +43,8 @@ const mine = '{\n\t"permissions": { "allow": ["Bash(ls:*)"] }\n}';
 test("the README's lines, as printed, wire a guard that refuses", () => {
   mkdirSync(join(project, ".claude"));
   writeFileSync(settings, mine);
-  const lines = codeBlocks("console").flatMap(({ text }) => text.match(/(?<=^\$ ).*$/gm) ?? []);
+  const blocks = codeBlocks("console").filter(({ place }) => place.startsWith("README"));
+  const lines = blocks.flatMap(({ text }) => text.match(/(?<=^\$ ).*$/gm) ?? []);
   const rest = lines.filter((line) => !line.startsWith("npm install"));
   expect(rest.length).toBe(lines.length - 1);
   const answers = rest.map((line) => {
@@ -54,6 +55,17 @@ test("the README's lines, as printed, wire a guard that refuses", () => {
   expect(JSON.parse(answers.at(-1) ?? "")).toMatchObject({
     hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny" },
   });
+});
+
+test("what the pages say that a line prints is what it prints", () => {
+  const pages = codeBlocks("console").filter(({ place }) => !place.startsWith("README"));
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { text } of pages) {
+    const [first = "", ...output] = text.trimEnd().split("\n");
+    const { status, stdout, stderr } = shell(first.replace(/^\$ /, ""));
+    expect(status, stderr).toBe(0);
+    expect(stdout.trimEnd().split("\n")).toEqual(output);
+  }
 });
 
 test("the wired handler is an executable with arguments, and answers from any folder", () => {

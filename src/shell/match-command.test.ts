@@ -84,6 +84,26 @@ describe("git push --force in every spelling", () => {
   ])("unknown: %s", (text) => expect(ask(text, "git push", force)).toBe("unknown"));
 });
 
+describe("variables that by custom name a tool", () => {
+  test.each([
+    "$PYTHON -m pytest",
+    "$CC -o x x.c",
+    "$EDITOR x.ts",
+    "$VENV_PYTHON x.py",
+    "$NPM_BIN test",
+  ])("%s is that tool", (text) => {
+    expect(ask(text, "sudo", {})).toBe(false);
+    expect(ask(text, "git stash pop", {})).toBe(false);
+  });
+  test.each(["$X ls", "$SUDO ls", "$CMD ls"])("%s could be any", (text) =>
+    expect(ask(text, "sudo", {})).toBe("unknown"),
+  );
+  test("what the text puts in counts", () => {
+    expect(ask("PYTHON=sudo; $PYTHON ls", "sudo", {})).toBe(true);
+    expect(ask("PYTHON=$(cat x); $PYTHON ls", "sudo", {})).toBe("unknown");
+  });
+});
+
 describe("abbreviated options", () => {
   test("are taken as git takes them", () => {
     expect(ask("git commit --no-verif -m x", "git commit", { flags: ["--no-verify"] })).toBe(true);

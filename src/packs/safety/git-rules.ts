@@ -35,6 +35,8 @@ export const judgeSkipHooks: SafetyRule = (line) => {
 };
 
 function configuresHooksPath(line: CommandLine, command: Command): boolean {
+  if (/^(export|declare|typeset)$/.test(command.name ?? ""))
+    return command.argv.some((word) => /^GIT_CONFIG_(KEY_\d+|PARAMETERS)=.*core\.hookspath/i.test(word));
   const { subcommand, operands } = readGit(line, command);
   return (
     subcommand === "config" &&
@@ -81,7 +83,7 @@ function discards(line: CommandLine, command: Command): boolean {
   if (subcommand === "restore")
     return (
       (!findOption(parsed, "-S") || findOption(parsed, "-W") !== undefined) &&
-      (operands.length > 0 || findOption(parsed, "--pathspec-from-file") !== undefined)
+      (operands.length > 0 || command.openEnded || findOption(parsed, "--pathspec-from-file") !== undefined)
     );
   if (subcommand !== "checkout" || findOption(parsed, "-b", "-B", "--orphan")) return false;
   const { afterDashes } = parsed;
@@ -101,7 +103,11 @@ function cleans(parsed: ParsedOptions): boolean {
   return (unforced || mayForce || findOption(parsed, "-f") !== undefined) && !findOption(parsed, "-n");
 }
 
+// Endings of files; a branch may be called `fix/v1.x`.
+const fileName =
+  /\.(\w?[jt]sx?|json\w?|mdx?|py|rb|go|rs|java|kts?|swift|php|cs|[ch](pp|xx|c)?|[hc]h|css|s[ac]ss|less|html?|vue|svelte|astro|ya?ml|toml|lock|ini|cfg|conf|env|xml|svg|png|jpe?g|gif|csv|tsv|sql|txt|rst|sh|bash|zsh|ps1|lua|dart|ex|exs|erl|hs|ml|scala|clj|tf|proto|graphql|ipynb|snap|map|log|patch|diff)$/i;
+
 // One word after `git checkout` is a branch or a path: these can only be paths.
 function isPath({ text, glob }: Word): boolean {
-  return glob || /^(\.|:)|\/$|\.[A-Za-z]\w{0,4}$/.test(text);
+  return glob || /^(\.|:)|\/$/.test(text) || fileName.test(text);
 }

@@ -1,9 +1,9 @@
-import type { Command } from "../../index.ts";
+import type { Command, CommandLine, Effect, Word } from "../../index.ts";
 import { firstFinding, found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
 
 /** Any use of sudo, su or doas. */
 export const judgeNoPrivilege: SafetyRule = (line) =>
-  firstFinding(line, [["sudo"], ["su"], ["doas"], ["pkexec"], ["sudoedit"], ["runas"]]);
+  firstFinding(line, [["sudo"], ["su"], ["doas"], ["pkexec"], ["sudoedit"], ["runas"], ["run0"]]);
 
 /** Turning the machine off or restarting it. */
 export const judgePowerOff: SafetyRule = (line) =>
@@ -16,6 +16,10 @@ export const judgePowerOff: SafetyRule = (line) =>
     ["systemctl reboot"],
     ["systemctl halt"],
     ["systemctl kexec"],
+    ["loginctl poweroff"],
+    ["loginctl reboot"],
+    ["Stop-Computer"],
+    ["Restart-Computer"],
     ["init 0"],
     ["init 6"],
     ["telinit 0"],
@@ -27,26 +31,53 @@ const formatters = /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs
 
 /** Formatting or overwriting a block device. */
 export const judgeRawDisk: SafetyRule = (line) => {
-  const formats = runningCommands(line).find((command) => formatsDevice(command));
+  const formats = runningCommands(line).find((command) => formatsDevice(line, command));
   if (formats) return found(line, formats);
   const onto = line.effects.find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
   if (onto) return { reason: `${onto.path ?? onto.text} is a disk`, certain: true, ...onto };
-  const blind = line.effects.find(
-    ({ kind, path, command }) =>
-      kind === "write" && path === undefined && command?.name === "dd" && !isTemporary(command),
-  );
+  const blind = line.effects.find(isBlindCopy);
   if (blind)
     return unsure(`what \`${blind.text}\` is that dd writes to is known only at run time`, blind.command);
-  return firstFinding(line, [["mkfs"], ["wipefs"]]);
+  return firstFinding(line, [
+    ["mkfs", { args: () => false }],
+    ["wipefs", { args: () => false }],
+  ]);
 };
+
+// `dd of="$X"` may be any device; one of `dd of="$DIR/disk.img"` is none.
+function isBlindCopy({ kind, path, command, text }: Effect): boolean {
+  if (kind !== "write" || path !== undefined || command?.name !== "dd" || isTemporary(command)) return false;
+  const ending = command.words.find((word) => word.text.endsWith(text))?.ending ?? "";
+  return !/\/[^/]*\.[^/]*$/.test(ending);
+}
 
 function isTemporary({ words }: Command): boolean {
   return words.some(({ from }) => from.length > 0 && from.every(({ name }) => name === "mktemp"));
 }
 
-function formatsDevice({ name = "", argv }: Command): boolean {
-  if (formatters.test(name)) return true;
-  if (name === "diskutil") return /^(erase|partition|zero|secureErase|reformat)/i.test(argv[1] ?? "");
-  if (name === "parted") return argv.some((word) => word === "mklabel" || word === "mkpart" || word === "rm");
-  return name === "sgdisk" && argv.some((word) => /^(-Z|-z|-o|--zap.*|--clear)$/.test(word));
+function formatsDevice(line: CommandLine, command: Command): boolean {
+  const { name = "", argv } = command;
+  if (formatters.test(name)) return command.words.slice(1).some((word) => mayBeDevice(line, command, word));
+  const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
+  switch (name) {
+    case "diskutil":
+      return /^(erase|partition|zero|secureErase|reformat)/i.test(argv[1] ?? "");
+    case "parted":
+      return has(/^(mklabel|mkpart|rm)$/);
+    case "sgdisk":
+      return has(/^(-Z|-z|-o|--zap.*|--clear)$/);
+    case "fdisk":
+    case "sfdisk":
+      return has(/^\/dev\//) && !has(/^(-[lxdJV]|--(list|dump|json|version).*)$/);
+    case "cryptsetup":
+      return has(/^(luksFormat|erase|luksErase|reencrypt)$/);
+    default:
+      return (name === "badblocks" && has(/^-\w*w/)) || /^(format-volume|clear-disk)$/i.test(name);
+  }
+}
+
+// A plain file may be formatted: it is an image.
+function mayBeDevice(line: CommandLine, command: Command, word: Word): boolean {
+  if (word.value === undefined) return !/\/[^/]*\.[^/]*$/.test(word.ending) && !isTemporary(command);
+  return line.pathOf(command, word)?.startsWith("/dev/") ?? true;
 }

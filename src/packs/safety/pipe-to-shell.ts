@@ -1,4 +1,4 @@
-import type { Command, CommandLine, Stream } from "../../index.ts";
+import type { Command, CommandLine, Stream, Word } from "../../index.ts";
 import { found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
 
 const interpreters = /^(python[\d.]*|node|nodejs|ruby|perl|php|deno|bun)$/;
@@ -26,16 +26,26 @@ function isForeign(line: CommandLine, code: Stream): boolean {
 
 // Code reaches an interpreter on its input, as a script that commands print, or by evaluating a download itself.
 function otherCode(line: CommandLine, command: Command): readonly Stream[] {
-  const [name, file] = command.words;
+  const [name] = command.words;
   // `$(curl ...)` as a command runs what it prints.
   if (command.name === undefined && name) return [{ text: undefined, from: name.from }];
   if (!interpreters.test(command.name ?? "")) return [];
-  const script = file && file.from.length > 0 ? [{ text: undefined, from: file.from }] : [];
+  const scripts = command.words.filter((word, at) => isCode(command, word, at));
   const evaluates = /\b(exec|eval)\s*\(/.test(line.codeOf(command)?.text ?? "")
     ? [{ text: undefined, from: [command] }]
     : [];
   const readsCode = command.argv.slice(1).every((word) => /^-[uBEIsSOq]*$/.test(word));
-  return [...script, ...evaluates, ...(readsCode && command.stdin ? [command.stdin] : [])];
+  return [
+    ...scripts.map(({ from }) => ({ text: undefined, from })),
+    ...evaluates,
+    ...(readsCode && command.stdin ? [command.stdin] : []),
+  ];
+}
+
+// The first word is a script, and so is what follows `-c` and `-e`.
+function isCode({ argv }: Command, { from }: Word, at: number): boolean {
+  const isGiven = at === 1 || /^(-\w*[cepErRB]|--eval|--print|eval)$/.test(argv[at - 1] ?? "");
+  return at > 0 && isGiven && from.length > 0;
 }
 
 function foreignFiles(line: CommandLine): ReadonlySet<string> {

@@ -80,6 +80,7 @@ function isCurrentBranch(word: Word): boolean {
 // `git checkout -b x && git push` pushes x.
 function switchedTo(line: CommandLine, command: Command): { branch: string | undefined } | undefined {
   const { subcommand, parsed, operands } = readGit(line, command);
+  if (subcommand === "branch" && findOption(parsed, "-m", "-M")) return { branch: operands.at(-1)?.value };
   if (subcommand !== "checkout" && subcommand !== "switch") return undefined;
   const made = findOption(parsed, "-b", "-B", "-c", "-C", "--orphan");
   const inSubcommand = made && !(made.name === "-c" && made.value?.includes("=")) && made.names.length > 0;
