@@ -9,6 +9,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
+  "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
@@ -48,6 +49,7 @@ const packs = {
 await build({
   absWorkingDir: root,
   entryPoints: {
+    build: "src/project/build-manifest.ts",
     run: "src/run.ts",
     hot: "src/hot.ts",
     news: "src/project/wiring-news.ts",

@@ -1,5 +1,4 @@
 import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
-import { buildManifest } from "./build-manifest.ts";
 import { type Cache, openCache, sweep } from "./cache.ts";
 import { type Evaluated, evaluate } from "./evaluate.ts";
 import type { Env, Project } from "./find.ts";
@@ -67,6 +66,8 @@ async function build(
   { cache, root, known }: Building,
 ): Promise<LoadedProject> {
   try {
+    // A part of its own, since almost every call finds everything compiled.
+    const { buildManifest } = await import("./build-manifest.ts");
     const { manifest, compiled } = await buildManifest(project, keyOf(options.version), known);
     cache.keep(compiled);
     cache.note(manifest); // before any hook file runs: one that never ends must not be compiled each time
