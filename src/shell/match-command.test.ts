@@ -85,16 +85,13 @@ describe("git push --force in every spelling", () => {
 });
 
 describe("variables that by custom name a tool", () => {
-  test.each([
-    "$PYTHON -m pytest",
-    "$CC -o x x.c",
-    "$EDITOR x.ts",
-    "$VENV_PYTHON x.py",
-    "$NPM_BIN test",
-  ])("%s is that tool", (text) => {
-    expect(ask(text, "sudo", {})).toBe(false);
-    expect(ask(text, "git stash pop", {})).toBe(false);
-  });
+  test.each(["$PYTHON -m pytest", "$CC -o x x.c", "$EDITOR x.ts", "$VENV_PYTHON x.py", "$NPM_BIN test"])(
+    "%s is that tool",
+    (text) => {
+      expect(ask(text, "sudo", {})).toBe(false);
+      expect(ask(text, "git stash pop", {})).toBe(false);
+    },
+  );
   test.each(["$X ls", "$SUDO ls", "$CMD ls"])("%s could be any", (text) =>
     expect(ask(text, "sudo", {})).toBe("unknown"),
   );
