@@ -7,7 +7,7 @@ import { isHouseDue } from "./hosts/house-due.ts";
 import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
 import type { Remembering } from "./hosts/remember.ts";
-import { readStdin } from "./hosts/stdin.ts";
+import { asText, readStdin } from "./hosts/stdin.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
@@ -33,7 +33,7 @@ export function main(answered: () => void): void {
 }
 
 async function answer(): Promise<CommandReply> {
-  const payload = await readStdin();
+  const payload = asText(await readStdin());
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
   return answerCommand({

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readSync } from "node:fs";
 
 const chunkSize = 65_536;
@@ -20,6 +21,17 @@ export async function readStdin(): Promise<Uint8Array> {
     for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array); // no encoding is set, so bytes
     return Buffer.concat(chunks);
   }
+}
+
+/**
+ * The bytes as text where they are plain UTF-8, which Node tells faster than a decoder that must first be made;
+ * anything else as it is, for a reader that says what is wrong with it.
+ */
+export function asText(bytes: Uint8Array): Uint8Array | string {
+  const hasMark = bytes[0] === 0xef;
+  return bytes.length === 0 || hasMark || !isUtf8(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -102,6 +102,12 @@ describe("what JSON cannot carry", () => {
   });
 });
 
+test("a list is no object, for the schemas as for the plain check", () => {
+  const json = { hookSpecificOutput: Object.assign([], { hookEventName: "PreToolUse" }) };
+  expect(v.safeParse(answerSchemas.PreToolUse, json).success).toBe(false);
+  expect(checkAnswer("PreToolUse", json)).toBeDefined();
+});
+
 test("the plain check and the schemas agree on every answer, right or wrong", () => {
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom("block", "deny", "allow", "PreToolUse"));
   const names = ["decision", "reason", "continue", "systemMessage", "hookSpecificOutput"];

@@ -9,7 +9,9 @@ export function openObject<const E extends v.ObjectEntries>(entries: E): v.Loose
   const check = schema["~run"];
   const run: typeof check = (dataset, config) => {
     const { value } = dataset;
-    const result = check.call(schema, { ...dataset }, config);
+    // valibot takes a list for an object; shown its text instead, it says that it expected an object.
+    const seen = Array.isArray(value) ? "[list]" : value;
+    const result = check.call(schema, { ...dataset, value: seen }, config);
     // A cast, since the type of the output is that of the rebuilt object, which holds the same fields.
     return (result.typed ? { ...result, value } : result) as typeof result;
   };

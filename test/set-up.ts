@@ -1,0 +1,4 @@
+import fc from "fast-check";
+
+// The same inputs in every run, so that a change is what makes a test fail; other ones with FAIRLEAD_SEED.
+fc.configureGlobal({ seed: Number(process.env["FAIRLEAD_SEED"] ?? 1) });
