@@ -41,7 +41,9 @@ export async function commandLine(
   const root = cwd !== undefined && text.includes("show-toplevel") ? workTreeOf(cwd, host) : undefined;
   const rough = event.tool === "PowerShell";
   const code = rough ? powerShellAsBash(text) : text;
-  return readLine(code, { cwd, home: posix(host.home, host), root, wrappers, env, rough });
+  // Alike for all who ask the same, so that the line is read once.
+  const known = wrappers?.length === 0 ? undefined : wrappers;
+  return readLine(code, { cwd, home: posix(host.home, host), root, wrappers: known, env, rough });
 }
 
 function mayRun({ tool }: AnyEvent, text: string, name: string): boolean {

@@ -76,6 +76,8 @@ describe("a command line touches", () => {
     ['dd if=x of="$FILE"', generated, "unknown"],
     ['cp -r src "backups/$(date +%F)"', path.written(".env"), false],
     ['cp -r src "backups/$(date +%F)"', path.written("backups/**"), true],
+    ['cp -r src "backups/$(date +%F)"', locks, false],
+    ['echo x > "$(date +%F).md"', generated, false],
     ['echo x > "log-$(date +%F).lock"', locks, true],
     ['echo x > "$(cat name)"', path.written(".env"), "unknown"],
     ['eval "$CODE"', generated, "unknown"],

@@ -68,13 +68,12 @@ function isSame([start, end]: Span, [otherStart, otherEnd]: Span): boolean {
   return start === otherStart && end === otherEnd;
 }
 
-/** `src/ge$X/b.ts` is `src/ge*` with anything below up to `b.ts`. */
+/** `src/ge$X/b.ts` is `src/ge*` with anything below up to `b.ts`. A date or an id is as good as any other. */
 function patternsOf({ isPlain: flat, known, ending, cwd }: Written): readonly string[] {
+  const head = known.startsWith("/") ? known : cwd !== undefined && `${cwd}/${known}`;
+  if (flat && head !== false) return [`${head}0${ending}`];
   const [first = "", ...rest] = ending.split("/");
   const tail = [`*${first}`, ...rest].join("/");
-  const isRooted = known.startsWith("/") || (known !== "" && cwd !== undefined);
-  if (!isRooted) return [`/**/${tail}`];
-  const head = known.startsWith("/") ? known : `${cwd}/${known}`;
-  if (flat) return [`${head}*${ending}`];
+  if (known === "" || head === false) return [`/**/${tail}`];
   return [`${head}${tail}`, `${head}*/**/${tail}`];
 }

@@ -24,6 +24,7 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
     judged({
       label: "delete-outside-tree",
       rule: judgeDeleteOutsideTree,
+      names: ["rm", "rd", "del", "ri", "find", "rimraf", "rsync", "fd", "Remove-Item"],
       wrappers,
       knows: (host) => ({
         allowedRoots: allowedRoots.flatMap((root) => absolute(root, host)),
@@ -69,6 +70,7 @@ export const writeProtected: Hook<"PreToolUse", GlobOptions> = guard<"PreToolUse
       judged({
         label: "write-protected",
         rule: (line, context) => judgeWriteProtected(line, { ...context, isProtected: named(globs) }),
+        names: globs.map(longestLiteral),
         wrappers,
       }),
     ),
@@ -88,6 +90,12 @@ function isPlace(glob: string): boolean {
 
 function withoutFolders(glob: string): string {
   return glob.replace(/^(!?)(\*\*\/)+/, "$1");
+}
+
+/** The longest part without wildcards: a file that fits the glob has it in its name. */
+function longestLiteral(glob: string): string {
+  const parts = withoutFolders(glob).split(/[*?[\]{}!,/]/);
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 }
 
 /** Whether a name is protected in whatever folder it is, also on other machines. */

@@ -30,7 +30,14 @@ export const noPrivilege: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse",
 /** Refuses running text as code that was just fetched from the network or just decoded. */
 export const pipeToShell: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "pipe-to-shell", rule: judgePipeToShell, wrappers }),
+  when: ({ wrappers }) =>
+    judged({
+      label: "pipe-to-shell",
+      rule: judgePipeToShell,
+      // It takes two commands, or code in quotes.
+      names: ["|", "<", ";", "&", "\n", "iex", "invoke-expression"],
+      wrappers,
+    }),
   deny: tell({
     what: "code that nobody has read",
     instead: "Save it to a file, read that file, and run it in a call of its own if it is fine.",
@@ -64,7 +71,13 @@ export const powerOff: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", st
 /** Refuses formatting or overwriting a block device. Sinks such as /dev/null are fine. */
 export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "raw-disk", rule: judgeRawDisk, wrappers }),
+  when: ({ wrappers }) =>
+    judged({
+      label: "raw-disk",
+      rule: judgeRawDisk,
+      names: ["/dev", "dd", "mk", "wipefs", "blkdiscard", "disk", "part", "badblocks", "crypt", "volume"],
+      wrappers,
+    }),
   deny: tell({
     what: "a write to a whole disk",
     instead: "Write to an image file in the project instead, or ask the user to do it.",
