@@ -84,10 +84,17 @@ function remembering(): Remembering {
 
 function finish({ stdout, stderr, exitCode, event }: CommandReply, answered: () => void): never {
   writeOut(2, stderr);
-  writeOut(1, stdout);
+  if (!writeOut(1, stdout)) unheard();
   keepCompiledForms();
   answered();
   if (event !== undefined) keepHouse(event);
+  process.exit(exitCode);
+}
+
+/** The answer could not be written: refused where the event can be kept from happening, by the one channel left. */
+function unheard(): never {
+  const { stderr, exitCode } = brokenReply(new Error("the answer could not be written"), process.argv[2]);
+  writeOut(2, stderr);
   process.exit(exitCode);
 }
 

@@ -1,6 +1,6 @@
 // What Claude Code starts, once per event: `node run.cjs <Event>`. It runs `hot.cjs` beside it, from the compiled
 // form that the last call left behind.
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { compileModule, keepCompiledForms } from "./project/compiled-form.ts";
 import { cacheRoot } from "./project/places.ts";
@@ -31,5 +31,15 @@ function formOf(name: string, file: string): string | undefined {
   return join(root, "code", build.join("-"), `${name.slice(2)}.v8`);
 }
 
-const { main } = requirePart("./hot.cjs") as { main(finished: () => void): void }; // what src/hot.ts exports
-main(keepCompiledForms);
+try {
+  const { main } = requirePart("./hot.cjs") as { main(finished: () => void): void }; // what src/hot.ts exports
+  main(keepCompiledForms);
+} catch (error) {
+  // An install that is going on, or was cut off: refused where a refusal keeps something from happening.
+  const message = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+  writeSync(2, `fairlead cannot run, install it again: ${message}\n`);
+  const isKept = /^(PreToolUse|PermissionRequest|PreSkillShellCommand|UserPrompt)/.test(
+    process.argv[2] ?? "",
+  );
+  process.exit(isKept ? 2 : 0);
+}

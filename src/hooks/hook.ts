@@ -70,7 +70,11 @@ export interface RegisteredHook {
 
 /** Whether a value, such as an export of a module, is a hook. */
 export function isHook(value: unknown): value is Hook {
-  return typeof value === "object" && value !== null && brand in value;
+  try {
+    return typeof value === "object" && value !== null && brand in value;
+  } catch {
+    return false; // an object that refuses to be looked at, such as a revoked proxy
+  }
 }
 
 /**

@@ -1,17 +1,18 @@
 import { writeSync } from "node:fs";
 
-/** Writes a whole text to a file descriptor, waiting where a pipe is full. A reader that is gone is no error. */
-export function writeOut(fd: 1 | 2, text: string): void {
+/** Writes a whole text to a file descriptor, waiting where a pipe is full. False when not all of it could be written. */
+export function writeOut(fd: 1 | 2, text: string): boolean {
   const bytes = Buffer.from(text, "utf8");
   let at = 0;
   while (at < bytes.length) {
     try {
       at += writeSync(fd, bytes, at);
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return;
+      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return false;
       pause();
     }
   }
+  return true;
 }
 
 /** Gives the reader two milliseconds, without burning the processor. */

@@ -24,15 +24,21 @@ export async function buildManifest(
   const takenAt = Date.now();
   const { files: listed, folders } = listFiles(project.hooksDir);
   const texts = listed.map((file) => readText(file, project));
-  const files = texts.filter((text) => canExport(text.source)).map((text) => known(text, before));
+  const isLost = ({ file, source }: Text): boolean =>
+    !canExport(source) && goodOf(file, before) !== undefined;
+  const files = texts
+    .filter((text) => canExport(text.source) || isLost(text))
+    .map((text) => known(text, before));
   const sources = sourcesOf();
+  for (const { file, path } of texts.filter(isLost)) sources.replace(path, { file, message: lost });
   const configs = configFiles(project).map(inputOf);
   const compiled = await compile(
     project,
     files.map(({ file }) => file),
     sources,
   );
-  const scripts = texts.filter((text) => !canExport(text.source));
+  const unbuilt = texts.filter((text) => !canExport(text.source)); // read, but not by the builder
+  const scripts = texts.filter((text) => !canExport(text.source) && !isLost(text));
   return {
     compiled,
     manifest: {
@@ -40,7 +46,7 @@ export async function buildManifest(
       root: project.root,
       takenAt,
       bundle: compiled.name,
-      inputs: [...inputsOf(sources), ...scripts.map(({ path }) => inputOf(path)), ...configs],
+      inputs: [...inputsOf(sources), ...unbuilt.map(({ path }) => inputOf(path)), ...configs],
       folders: [...folders, ...compiled.awaited.map((folder) => [folder, stampOf(folder)] as const)],
       listed,
       files,
@@ -69,9 +75,16 @@ function readText(file: string, project: Project): Text {
 }
 
 function known({ file, source }: Text, before: Manifest | undefined): ManifestFile {
-  const good = before?.files.find((other) => other.file === file)?.good;
+  const good = goodOf(file, before);
   return { file, exports: scanExports(source), ...(good !== undefined && { good }) };
 }
+
+function goodOf(file: string, before: Manifest | undefined): string | undefined {
+  return before?.files.find((other) => other.file === file)?.good;
+}
+
+/** An editor that saves in place leaves the file empty for a moment: its guards must not be gone meanwhile. */
+const lost = "it exports nothing any more; delete the file if its hooks are meant to go";
 
 function inputsOf({ read }: Sources): readonly Input[] {
   return [...read].map(([path, { stamp, hash }]) => [path, stamp, hash]);

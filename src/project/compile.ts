@@ -39,6 +39,7 @@ export async function compile(
   sources: Sources = sourcesOf(),
 ): Promise<Compiled> {
   const attempt: Attempt = { project, files, sources, awaited: new Set(), troubles: [], ignoreConfig: false };
+  standSomewhere(project.root);
   const { build } = await import("esbuild");
   for (;;) {
     try {
@@ -47,6 +48,15 @@ export async function compile(
       if (!isBuildFailure(error)) throw error;
       if (!learn(error.errors, attempt)) giveUp(error.errors, attempt);
     }
+  }
+}
+
+/** The builder is a program, which cannot be started from a working folder that has been deleted. */
+function standSomewhere(folder: string): void {
+  try {
+    process.cwd();
+  } catch {
+    process.chdir(folder);
   }
 }
 

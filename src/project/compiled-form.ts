@@ -15,6 +15,9 @@ export type ModuleFunction = (
 
 const opening = "(function (exports, require, module, __filename, __dirname) {";
 
+/** What a form ends with: V8 does not notice a file whose end was never written, and crashes over it. */
+const ending = "fairlead: whole";
+
 /** Compiled forms to be kept when the answer is out, by the file they go to. */
 const pending = new Map<string, Script>();
 
@@ -41,8 +44,9 @@ export function compileModule(code: string, filename: string, kept: string | und
 export function keepCompiledForms(): void {
   for (const [file, script] of pending) {
     try {
-      if ("path" in privateFolder(dirname(file)))
-        writeAtomic(file, script.createCachedData(), { mode: 0o600 });
+      if (!("path" in privateFolder(dirname(file)))) continue;
+      const whole = Buffer.concat([script.createCachedData(), Buffer.from(ending)]);
+      writeAtomic(file, whole, { mode: 0o600, durable: true });
     } catch {
       // A full or read-only disk costs speed, nothing else.
     }
@@ -52,7 +56,10 @@ export function keepCompiledForms(): void {
 
 function readForm(file: string): Buffer | undefined {
   try {
-    return "path" in checkedFolder(dirname(file)) ? readFileSync(file) : undefined;
+    if (!("path" in checkedFolder(dirname(file)))) return undefined;
+    const whole = readFileSync(file);
+    const form = whole.subarray(0, whole.length - ending.length);
+    return whole.toString("latin1", form.length) === ending ? form : undefined;
   } catch {
     return undefined;
   }

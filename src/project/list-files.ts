@@ -8,6 +8,8 @@ export interface Listing {
   readonly files: readonly string[];
   /** Absolute paths of all folders that were looked into. */
   readonly folders: readonly (readonly [path: string, stamp: Stamp | null])[];
+  /** Folders that are there but cannot be read: nobody knows what is in them. */
+  readonly unreadable: readonly string[];
 }
 
 const hookFile = /\.(?:ts|mts|cts|js|mjs|cjs)$/;
@@ -20,17 +22,18 @@ const leftOut = /\.d\.[mc]?ts$|\.(?:test|spec)\.[^.]+$/;
 export function listFiles(hooksDir: string): Listing {
   const files: string[] = [];
   const folders: [string, Stamp | null][] = [];
+  const unreadable: string[] = [];
   const seen = new Set<string>();
   const visit = (folder: string, prefix: string): void => {
     folders.push([folder, stampOf(folder)]); // before reading it, so that a later change is seen
-    for (const entry of entries(folder, seen)) {
+    for (const entry of entries(folder, seen, unreadable)) {
       const kind = kindOf(entry, folder);
       if (kind === "folder") visit(join(folder, entry.name), `${prefix}${entry.name}/`);
       if (kind === "file" && isHookFile(entry.name)) files.push(prefix + entry.name);
     }
   };
   visit(hooksDir, "");
-  return { files: files.sort(), folders };
+  return { files: files.sort(), folders, unreadable };
 }
 
 function isHookFile(name: string): boolean {
@@ -42,13 +45,15 @@ function isHelper(name: string): boolean {
 }
 
 /** Entries of a folder; none when it cannot be read, or when a link led to it before. */
-function entries(folder: string, seen: Set<string>): Dirent[] {
+function entries(folder: string, seen: Set<string>, unreadable: string[]): Dirent[] {
   try {
     const real = realpathSync.native(folder);
     if (seen.has(real)) return [];
     seen.add(real);
     return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isHelper(name));
-  } catch {
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "ENOENT" && code !== "ENOTDIR") unreadable.push(folder);
     return [];
   }
 }

@@ -48,7 +48,15 @@ export function loadProject(project: Project, options: LoadOptions): LoadedProje
       return delivered(manifest, known, loaded, { project, cache, tells: options.tells });
     }
   }
-  if (listFiles(project.hooksDir).files.length === 0) return nothing;
+  const { files, unreadable } = listFiles(project.hooksDir);
+  if (unreadable.length > 0) {
+    return lastGood(new Error(`${unreadable.join(", ")} cannot be read`), project, options, {
+      cache,
+      root,
+      known,
+    });
+  }
+  if (files.length === 0) return nothing;
   return build(project, options, { cache, root, known });
 }
 

@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { bash } from "../src/testing/payloads.ts";
+
+// What the built entry does when files around it are not what they were.
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "fairlead-survives-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let home = "";
+let hooks = "";
+beforeEach(() => {
+  home = mkdtempSync(join(folder, "home-"));
+  hooks = join(home, "project", ".claude", "hooks");
+  mkdirSync(hooks, { recursive: true });
+  writeFileSync(join(hooks, "guards.ts"), guards);
+});
+
+const guards = `import { command, guard } from "fairlead";
+export const push = guard({ when: command("git push"), deny: "not today" });`;
+
+function push({ run = join(dist, "run.cjs"), to = "" } = {}): {
+  stdout: string;
+  stderr: string;
+  status: number | null;
+} {
+  const project = join(home, "project");
+  const line = `exec "$0" "$@" ${to}`;
+  return spawnSync("bash", ["-c", line, process.execPath, run, "PreToolUse"], {
+    input: JSON.stringify(bash("git push", { cwd: project })),
+    env: { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: project },
+    encoding: "utf8",
+  });
+}
+
+test.each(["", "\n", 'import { command } from "fairlead";\n'])(
+  "a file that is saved in place, and holds %j at the moment",
+  (text) => {
+    expect(push().stdout).toContain('"deny"');
+    writeFileSync(join(hooks, "guards.ts"), text);
+    for (const look of ["at once", "again"]) {
+      const { stdout, stderr } = push();
+      expect(stdout, look).toContain('"deny"');
+      expect(stderr, look).toContain("guards.ts: it exports nothing any more");
+    }
+    writeFileSync(join(hooks, "guards.ts"), "export const half = {");
+    expect(push().stdout).toContain('"deny"');
+    writeFileSync(join(hooks, "guards.ts"), guards.replace("not today", "not now"));
+    expect(push().stdout).toContain("not now");
+  },
+);
+
+test("an export that refuses to be looked at takes nothing down", () => {
+  const proxy = "new Proxy({}, { has() { throw new Error('x'); } })";
+  writeFileSync(join(hooks, "odd.ts"), `import "fairlead";\nexport const api = ${proxy};`);
+  expect(push().stdout).toContain('"deny"');
+  expect(push().stdout).toContain('"deny"');
+});
+
+test.each([0.25, 0.75, 0.95])("a compiled form of which only %d was written", (share) => {
+  push();
+  const cache = join(home, ".cache", "fairlead");
+  const forms = readdirSync(cache, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".v8"),
+  );
+  expect(forms.length).toBeGreaterThan(1);
+  for (const name of forms) {
+    const bytes = readFileSync(join(cache, name));
+    writeFileSync(join(cache, name), bytes.fill(0, Math.floor(bytes.length * share)));
+  }
+  expect(push()).toMatchObject({ status: 0, stdout: expect.stringContaining('"deny"') });
+});
+
+test.runIf(process.platform === "linux")("an answer that cannot be written", () => {
+  const { status, stderr } = push({ to: ">/dev/full" });
+  expect(status).toBe(2);
+  expect(stderr).toContain("could not be written");
+});
+
+test("an install that was cut off", () => {
+  const place = join(home, "dist");
+  mkdirSync(place);
+  copyFileSync(join(dist, "run.cjs"), join(place, "run.cjs"));
+  for (const half of [undefined, "", '"use strict";var a = {']) {
+    if (half !== undefined) writeFileSync(join(place, "hot.cjs"), half);
+    const { status, stderr } = push({ run: join(place, "run.cjs") });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^fairlead cannot run, install it again: .*\n$/);
+  }
+});
+
+test("a working folder that has been deleted, before anything was compiled", () => {
+  const gone = join(home, "gone");
+  mkdirSync(gone);
+  const project = join(home, "project");
+  const line = `cd ${gone} && rmdir ${gone} && exec "$0" "$@"`;
+  const { stdout } = spawnSync("bash", ["-c", line, process.execPath, join(dist, "run.cjs"), "PreToolUse"], {
+    input: JSON.stringify(bash("git push", { cwd: gone })),
+    env: { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: project },
+    encoding: "utf8",
+  });
+  expect(stdout).toContain('"deny"');
+});
