@@ -9,6 +9,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
+  "src/conditions/glob.ts": "./globs.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
@@ -51,6 +52,7 @@ await build({
   entryPoints: {
     build: "src/project/build-manifest.ts",
     run: "src/run.ts",
+    globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",

@@ -4,7 +4,7 @@ import { normalizePath } from "../events/paths.ts";
 import { changesFiles, fileChangers } from "./changing-tools.ts";
 import { commandLine } from "./command-line.ts";
 import { type Check, type Condition, type Evidence, noMatch, shellTools, toolEvents } from "./condition.ts";
-import { compileGlobs, type GlobPlace, type PathTest } from "./glob.ts";
+import type { GlobPlace, PathTest } from "./glob.ts";
 import { type GlobReach, reachOfGlobs } from "./glob-reach.ts";
 import { judgeLine } from "./path-in-line.ts";
 
@@ -56,15 +56,14 @@ function touching({ label, globs, onlyChanges }: Question): Condition {
     kind: "condition",
     label,
     ...(onlyChanges && { events: toolEvents, tools: [...shellTools, ...fileChangers] }),
-    check: (event: AnyEvent, host: Host): Check | Promise<Check> => {
-      if (onlyChanges && event.command === undefined && !changesFiles(event)) return noMatch();
-      const meaning = meaningFor(host);
+    check: async (event: AnyEvent, host: Host): Promise<Check> => {
+      const isCommand = event.command !== undefined;
+      if (!isCommand && (event.files.length === 0 || (onlyChanges && !changesFiles(event)))) return noMatch();
+      const meaning = await meaningFor(host);
       const evidence = touched(event, host).flatMap((one) => evidenceOf(one, meaning.test, label));
       if (evidence.length > 0) return { match: true, evidence };
-      if (event.command === undefined) return noMatch();
-      return commandLine(event, host).then((line) =>
-        line === undefined ? noMatch() : judgeLine(line, { label, onlyChanges, host, ...meaning }),
-      );
+      const line = isCommand ? await commandLine(event, host) : undefined;
+      return line === undefined ? noMatch() : judgeLine(line, { label, onlyChanges, host, ...meaning });
     },
   });
 }
@@ -100,11 +99,13 @@ interface Meaning {
 }
 
 /** Globs are compiled on first use and kept for the host they were compiled for. */
-function remembered(globs: readonly string[]): (host: Host) => Meaning {
+function remembered(globs: readonly string[]): (host: Host) => Promise<Meaning> {
   const meanings = new WeakMap<Host, Meaning>();
-  return (host) => {
+  return async (host) => {
     const compiled = meanings.get(host);
     if (compiled !== undefined) return compiled;
+    // Most events touch no file that anybody asks about: then the globs' library is not even loaded.
+    const { compileGlobs } = await import("./glob.ts");
     const place = placeOf(host);
     const meaning = { test: compileGlobs(globs, place), reach: reachOfGlobs(globs, place) };
     meanings.set(host, meaning);
