@@ -2,6 +2,7 @@ import { writeSync } from "node:fs";
 
 /** Writes a whole text to a file descriptor, waiting where a pipe is full. False when not all of it could be written. */
 export function writeOut(fd: 1 | 2, text: string): boolean {
+  if (text === "") return true;
   const bytes = Buffer.from(text, "utf8");
   let at = 0;
   while (at < bytes.length) {
