@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import * as entry from "../src/index.ts";
@@ -6,15 +8,10 @@ import * as protocol from "../src/protocol.ts";
 import * as sdk from "../src/sdk.ts";
 import * as state from "../src/state.ts";
 import * as testing from "../src/testing.ts";
-import { asProgram, docExamples } from "./doc-examples.ts";
+import { asProgram, docExamples, sourceFiles } from "./doc-examples.ts";
 import { happening } from "./event-of.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>([
-  "../src/**/*.ts",
-  "!../src/**/*.test.ts",
-  "!../src/**/*.fixture.ts",
-  "!../src/{cli,hot,run,state-part}.ts",
-]);
+const src = fileURLToPath(new URL("../src/", import.meta.url));
 
 /** What an example may use without importing it, and what it takes for given. */
 const given: Readonly<Record<string, unknown>> = {
@@ -30,11 +27,13 @@ const given: Readonly<Record<string, unknown>> = {
 /** Where an example stands decides what a name means that two entries have. */
 async function scopeOf(file: string): Promise<Readonly<Record<string, unknown>>> {
   const room = file.split("/")[0] ?? "";
-  const near = Object.keys(modules).filter((path) => path.startsWith(`../src/${room}/`));
-  const own = file.includes("/") ? [...near.filter((path) => !path.endsWith(file)), `../src/${file}`] : [];
-  // The shell's examples start from a line that the room has read.
-  const rooms = room === "shell" || room === "protocol" || room === "events" ? own : own.slice(-1);
-  const loaded = await Promise.all(rooms.map((path) => modules[path]?.() ?? {}));
+  // These rooms' examples start from what their other files make; elsewhere the entries have it all.
+  const wide = ["shell", "protocol", "events"].includes(room);
+  const near = wide ? sourceFiles().filter((one) => one.startsWith(`${room}/`) && one !== file) : [];
+  const own = file.includes("/") ? [...near, file] : [];
+  const loaded = await Promise.all(
+    own.map((one): Promise<Record<string, unknown>> => import(/* @vite-ignore */ join(src, one))),
+  );
   const entries = { ...testing, ...sdk, ...protocol, ...state, ...entry };
   return Object.assign({}, given, entries, ...(room === "testing" ? [testing] : []), ...loaded);
 }

@@ -10,13 +10,17 @@ export interface DocExample {
   readonly code: string;
 }
 
-/** Every example in the doc comments of src/: after `@example`, or in a fenced block. */
-export function docExamples(): readonly DocExample[] {
+/** The files of src/ that are no tests, as paths inside it. */
+export function sourceFiles(): readonly string[] {
   return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".ts") && !/\.(?:test|fixture)\.ts$/.test(file))
-    .sort()
-    .flatMap((file) => examplesIn(file, readFileSync(join(root, "src", file), "utf8")));
+    .sort();
+}
+
+/** Every example in the doc comments of src/: after `@example`, or in a fenced block. */
+export function docExamples(): readonly DocExample[] {
+  return sourceFiles().flatMap((file) => examplesIn(file, readFileSync(join(root, "src", file), "utf8")));
 }
 
 function examplesIn(file: string, text: string): readonly DocExample[] {
