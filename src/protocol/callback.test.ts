@@ -3,7 +3,7 @@ import { type AnyCallback, runCallback } from "./callback.ts";
 import { Hooks } from "./hooks.ts";
 import { ProtocolError } from "./protocol-error.ts";
 import { block, continueWith } from "./results.ts";
-import { PreToolUse } from "./tool-protocols.ts";
+import { PermissionDenied, PreToolUse } from "./tool-protocols.ts";
 import { Stop, TaskCompleted } from "./turn-protocols.ts";
 
 const context = { signal: new AbortController().signal, unknown: {} };
@@ -92,4 +92,17 @@ test("a block of a task is said in the words of other events", () => {
     systemMessage: "m",
   });
   expect(TaskCompleted.toJSON(TaskCompleted.block())).toStrictEqual({ decision: "block" });
+});
+
+test("a deferral and a retry have room for what stands beside them", () => {
+  const deferred = PreToolUse.defer({ reason: "later", systemMessage: "Waits.", unknown: { novel: 1 } });
+  const decision = { permissionDecision: "defer", permissionDecisionReason: "later" };
+  expect(deferred).toStrictEqual({
+    systemMessage: "Waits.",
+    novel: 1,
+    hookSpecificOutput: { hookEventName: "PreToolUse", ...decision },
+  });
+  expect(PermissionDenied.retry({ unknownSpecific: { novel: 1 } })).toStrictEqual({
+    hookSpecificOutput: { hookEventName: "PermissionDenied", novel: 1, retry: true },
+  });
 });

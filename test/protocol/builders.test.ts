@@ -231,26 +231,6 @@ test.each<[string, HookEvent, object, unknown]>([
   ],
   ["TaskCompleted.block", "TaskCompleted", TaskCompleted.block("no"), { decision: "block", reason: "no" }],
   ["TeammateIdle.block", "TeammateIdle", TeammateIdle.block(), { decision: "block" }],
-  [
-    "PreToolUse.defer",
-    "PreToolUse",
-    PreToolUse.defer({ reason: "later", systemMessage: "Waits.", unknown: { novel: 1 } }),
-    {
-      systemMessage: "Waits.",
-      novel: 1,
-      hookSpecificOutput: {
-        hookEventName: "PreToolUse",
-        permissionDecision: "defer",
-        permissionDecisionReason: "later",
-      },
-    },
-  ],
-  [
-    "PermissionDenied.retry",
-    "PermissionDenied",
-    PermissionDenied.retry({ unknownSpecific: { novel: 1 } }),
-    specific("PermissionDenied", { retry: true, novel: 1 }),
-  ],
   ["TaskCompleted.stop", "TaskCompleted", TaskCompleted.stop(), { continue: false }],
   [
     "Notification.continue",
