@@ -15,6 +15,7 @@ const parts = {
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
   "src/state-part.ts": "./state.cjs",
+  "src/transcript-part.ts": "./transcript.cjs",
 };
 
 const apart = {
@@ -58,6 +59,7 @@ await build({
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
+    transcript: "src/transcript-part.ts",
   },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },

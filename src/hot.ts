@@ -19,6 +19,7 @@ import type { HookEvent } from "./protocol/event-names.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
+import type * as TranscriptPart from "./transcript-part.ts";
 
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
@@ -36,17 +37,19 @@ async function answer(): Promise<CommandReply> {
   const payload = asText(await readStdin());
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
+  const host = nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) });
   return answerCommand({
     payload,
     expected: process.argv[2],
     load: loadHooks,
-    host: nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) }),
+    host,
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
       open: (event) => remembering().open(event),
       faults: () => opened?.faults ?? [],
       untold: async (event) => opened?.untold(event) ?? [],
     },
+    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder())(event),
     staysQuiet: true,
   });
 }
@@ -73,6 +76,20 @@ const modules: Modules = {
 /** Everything about state is a file of its own, read when the first one asks for it. */
 function statePart(): typeof StatePart {
   return require("./state-part.ts");
+}
+
+/** Reading transcripts, likewise. */
+function transcriptPart(): typeof TranscriptPart {
+  return require("./transcript-part.ts");
+}
+
+/** Without a folder for state transcripts are read all the same. */
+function stateFolder(): string | undefined {
+  try {
+    return stateRoot(env, home ?? "");
+  } catch {
+    return undefined;
+  }
 }
 
 let opened: Remembering | undefined;

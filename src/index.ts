@@ -17,7 +17,12 @@ export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions
 export { content } from "./conditions/content.ts";
 export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";
 export { input } from "./conditions/input.ts";
-export type { AnyLiveEvent as AnyEvent, LiveEvent as Event, Memory } from "./conditions/live-event.ts";
+export type {
+  AnyLiveEvent as AnyEvent,
+  LiveEvent as Event,
+  Memory,
+  Recorded,
+} from "./conditions/live-event.ts";
 export { mcp } from "./conditions/mcp.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
@@ -62,3 +67,4 @@ export type { OptionSchemas } from "./shell/options/schemas.ts";
 export type { CommandLine } from "./shell/read-line.ts";
 export type { Rewriting } from "./shell/rewrite.ts";
 export type { Verdict } from "./shell/verdict.ts";
+export type * from "./transcript/transcript.ts";
