@@ -16,6 +16,7 @@ const parts = {
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
   "src/state-part.ts": "./state.cjs",
+  "src/transcript-part.ts": "./transcript.cjs",
 };
 
 const apart = {
@@ -60,6 +61,7 @@ await build({
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
+    transcript: "src/transcript-part.ts",
   },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
