@@ -15,7 +15,9 @@ const parts = {
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
+  "src/builders-part.ts": "./builders.cjs",
   "src/state-part.ts": "./state.cjs",
+  "src/transcript-part.ts": "./transcript.cjs",
 };
 
 const apart = {
@@ -51,6 +53,7 @@ const packs = {
 await build({
   absWorkingDir: root,
   entryPoints: {
+    builders: "src/builders-part.ts",
     build: "src/project/build-manifest.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
@@ -60,6 +63,7 @@ await build({
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
+    transcript: "src/transcript-part.ts",
   },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },

@@ -18,6 +18,7 @@ import type { HookEvent } from "./protocol/event-names.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
+import type * as TranscriptPart from "./transcript-part.ts";
 
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
@@ -34,17 +35,19 @@ export function main(payload: Uint8Array | string, answered: () => void): void {
 async function answer(payload: Uint8Array | string): Promise<CommandReply> {
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
+  const host = nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) });
   return answerCommand({
     payload,
     expected: process.argv[2],
     load: loadHooks,
-    host: nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) }),
+    host,
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
       open: (event) => remembering().open(event),
       faults: () => opened?.faults ?? [],
       untold: async (event) => opened?.untold(event) ?? [],
     },
+    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder())(event),
     staysQuiet: true,
   });
 }
@@ -63,6 +66,9 @@ const modules: Modules = {
   get "fairlead/packs/safety"() {
     return require("./packs/safety.ts");
   },
+  get "fairlead/testing"() {
+    return require("./builders-part.ts");
+  },
   get "fairlead/state"() {
     return statePart().state;
   },
@@ -71,6 +77,20 @@ const modules: Modules = {
 /** Everything about state is a file of its own, read when the first one asks for it. */
 function statePart(): typeof StatePart {
   return require("./state-part.ts");
+}
+
+/** Reading transcripts, likewise. */
+function transcriptPart(): typeof TranscriptPart {
+  return require("./transcript-part.ts");
+}
+
+/** Without a folder for state transcripts are read all the same. */
+function stateFolder(): string | undefined {
+  try {
+    return stateRoot(env, home ?? "");
+  } catch {
+    return undefined;
+  }
 }
 
 let opened: Remembering | undefined;
