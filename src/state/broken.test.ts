@@ -107,7 +107,9 @@ describe("1.2 broken files", () => {
       draft.n += 1;
     });
     expect(slot.get()).toEqual({ n: 1 });
-    expect(faults).toMatchObject([{ kind: "corrupt", message: expect.stringContaining("EISDIR") }]);
+    expect(faults).toMatchObject([
+      { kind: "corrupt", message: expect.stringContaining("is a directory, not a file") },
+    ]);
   });
 
   test("a read that fails for the moment leaves the document alone: fallback, fault, and no writing over it", async () => {

@@ -1,5 +1,5 @@
 import type { StateDefinition } from "./definition.ts";
-import { encodeDocument, type Reading, readDocument } from "./document.ts";
+import { type BlockedBy, encodeDocument, type Reading, readDocument } from "./document.ts";
 import { StateError, textOf } from "./errors.ts";
 import type { Store } from "./store.ts";
 
@@ -147,8 +147,10 @@ export class Slot<T extends object> {
   }
 
   #failure(verb: string, path: string, error: unknown): StateError {
+    if (error instanceof StateError && error.kind === "refused") return error;
     this.#report("write", path, `cannot ${verb} it: ${textOf(error)}`);
-    return new StateError("io", `Cannot ${verb} ${path}: ${textOf(error)}`, path, error);
+    const kind = error instanceof StateError ? error.kind : "io";
+    return new StateError(kind, `Cannot ${verb} ${path}: ${textOf(error)}`, path, error);
   }
 
   #refusal(path: string, reading: Exclude<Reading<T>, { kind: "none" | "value" | "old" }>): StateError {
@@ -158,7 +160,9 @@ export class Slot<T extends object> {
     return new StateError(kind, `${path} ${reading.why}. It is left as it is.`, path);
   }
 
-  #report(kind: "newer" | "migration" | "unreadable" | "corrupt" | "write", path: string, why: string): void {
+  #report(kind: BlockedBy | "corrupt" | "write", path: string, why: string): void {
+    // Once for the directory, not once for each document in it.
+    if (kind === "refused") return;
     this.#store.report({ kind, path, message: `${path} ${why}.` });
   }
 }
