@@ -14,6 +14,7 @@ const parts = {
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
+  "src/state/housekeeping.ts": "./house.cjs",
   "src/state-part.ts": "./state.cjs",
 };
 
@@ -54,6 +55,7 @@ await build({
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",
+    house: "src/state/housekeeping.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",

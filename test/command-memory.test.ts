@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -211,8 +211,35 @@ describe("1.7 housekeeping", () => {
     expect(sessions()).toEqual(["dead"]);
     expect(answer(place, startOfSession)).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
     expect(sessions()).toEqual([]);
-    expect(names(answer(place, startOfSession))).not.toContain("state.cjs");
   });
+});
+
+test("§1.3 STA-13 the start of a session, and not of a subagent's, is recorded for its project", () => {
+  const place = temporaryProject({
+    "a.ts": `import { on } from "fairlead";\nexport const a = on("SessionStart", () => undefined);`,
+  });
+  mkdirSync(join(place.root, ".git"));
+  const starts = (fields: object): Ended =>
+    answer(place, { ...ls, hook_event_name: "SessionStart", source: "startup", ...fields });
+  expect(starts({ session_id: "MAIN" })).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
+  expect(starts({ session_id: "SUB", agent_id: "a9" })).toMatchObject({ stdout: "", stderr: "" });
+  const projects = join(state(place), "durable/projects");
+  const [own = ""] = readdirSync(projects);
+  const kept = readFileSync(join(projects, own, "fairlead.main-session.json"), "utf8");
+  expect(JSON.parse(kept)).toEqual({ sessionId: "MAIN", startedAt: expect.any(Number) });
+});
+
+test("§1.1 a linked state folder is refused: what hangs on it fails by its policy, told once a call", () => {
+  const place = temporaryProject({ "a.ts": counting });
+  mkdirSync(join(place.home, "elsewhere"), { mode: 0o700 });
+  mkdirSync(join(place.home, ".local/state"), { recursive: true });
+  symlinkSync(join(place.home, "elsewhere"), state(place));
+  const ended = asHost(answer(place, ls));
+  expect(ended.json?.["systemMessage"]).toBe(
+    `Fairlead: trouble with what hooks remember:\n${state(place)} is a link, so nothing is kept or read in it.`,
+  );
+  expect(ended.context).toBe("");
+  expect(readdirSync(join(place.home, "elsewhere"))).toEqual([]);
 });
 
 test("a state folder that cannot be written: hooks fail by their policy, and the user is told", () => {

@@ -6,6 +6,8 @@ import { temporaryFolder } from "../../test/temporary-project.ts";
 import { provideStore } from "../state/default-store.ts";
 import { startDefinitions } from "../state/definition-list.ts";
 import { durableState } from "../state/durable-state.ts";
+import { keepHouse } from "../state/housekeeping.ts";
+import { mainSession } from "../state/main-session.ts";
 import { SessionSlot } from "../state/session-slot.ts";
 import { sessionState } from "../state/session-state.ts";
 import { type Remembering, remember } from "./remember.ts";
@@ -127,6 +129,31 @@ test("1.7 keeping house spares the current session", () => {
     writeFileSync(join(root, "sessions", id, "x.json"), "{}");
     utimesSync(join(root, "sessions", id, "x.json"), old, old);
   }
-  memory.keepHouse(happening("SessionStart", { session_id: "current", source: "startup" }));
+  memory.keepHouse(happening("SessionStart", { session_id: "current", source: "startup" }), keepHouse);
   expect(readdirSync(join(root, "sessions"))).toEqual(["current"]);
+});
+
+describe("§1.3 STA-13 the session that was last started in a project", () => {
+  const started = (fields: object) => happening("SessionStart", { source: "startup", ...fields });
+  const main = (): string | null => mainSession(memory.open(pre({})).durable.project);
+
+  test("is the user's, not a subagent's, and is known to the next process", () => {
+    expect(main()).toBeNull();
+    memory.noteSession(started({ session_id: "MAIN" }));
+    memory.noteSession(started({ session_id: "SUB", agent_id: "a9" }));
+    memory = remember({ root, project });
+    expect(main()).toBe("MAIN");
+    memory.noteSession(started({ session_id: "NEXT", source: "compact" }));
+    expect(main()).toBe("NEXT");
+    expect(memory.faults).toEqual([]);
+  });
+
+  test("no other event, no nonsense, and nothing outside of a repository is recorded", () => {
+    memory.noteSession(pre({ session_id: "call" }));
+    for (const session_id of ["", "undefined", "null"]) memory.noteSession(started({ session_id }));
+    const nowhere = remember({ root, project: undefined });
+    nowhere.noteSession(started({ session_id: "MAIN" }));
+    expect(nowhere.faults).toEqual([]);
+    expect(existsSync(root)).toBe(false);
+  });
 });

@@ -117,6 +117,8 @@ describe("definition errors", () => {
         ),
     ],
     ["a deque of cap 0", () => deque(v.string(), 0)],
+    ["a deque of cap 0 and no schema", () => deque(0)],
+    ["a deque of no cap", () => deque(v.string(), undefined as unknown as number)],
     ["a deque of cap 1.5", () => deque(v.string(), 1.5)],
     ["a deque of cap NaN", () => toDeque(Number.NaN)],
   ];
@@ -158,6 +160,15 @@ describe("1.6 Deque", () => {
       problem: expect.stringMatching(/^last: 1: /),
     });
     expect(State.parse({ last: "12" })).toEqual({ ok: false, problem: "last: expected a list" });
+  });
+
+  test("without a schema of its items a deque keeps whatever JSON can keep", async () => {
+    const Any = defineState("any", { last: deque<{ at: number } | string>(2) });
+    expectTypeOf(Any.fresh().last).toEqualTypeOf<Deque<{ at: number } | string>>();
+    const slot = new SessionSlot("/s", Any, memoryStore());
+    await slot.mutate((draft) => draft.last.push("a", { at: 1 }, "b"));
+    expect([...(slot.get()?.last ?? [])]).toEqual([{ at: 1 }, "b"]);
+    expect(Any.parse({ last: "12" })).toEqual({ ok: false, problem: "last: expected a list" });
   });
 
   test("inside a schema library's object, toDeque makes a list one", () => {
