@@ -110,7 +110,7 @@ test("nothing is written outside of the state and the cache", () => {
   expect(readdirSync(state(place))).toEqual(["sessions"]);
 });
 
-test("1.4 twelve processes at once against maxFires 3 deliver exactly 3", async () => {
+test("§1.4 twelve processes at once against maxFires 3 deliver exactly 3", async () => {
   const place = temporaryProject({
     "a.ts": `import { nudge } from "fairlead";\nexport const three = nudge({ say: "hello", maxFires: 3 });`,
   });
@@ -180,7 +180,7 @@ describe("a broken document", () => {
   });
 });
 
-describe("1.7 housekeeping", () => {
+describe("§1.7 housekeeping", () => {
   /** A project with a dead session, and the names of the sessions that are left. */
   function lived(): { place: Place; sessions: () => string[] } {
     const place = temporaryProject({

@@ -28,7 +28,7 @@ beforeEach(() => {
 const pre = (fields: object) => eventOf(callOf("Bash", { command: "ls" }, fields));
 
 describe("what an event remembers", () => {
-  test("1.1 goes by session id, else by transcript, else nowhere", () => {
+  test("§1.1 goes by session id, else by transcript, else nowhere", () => {
     const dirOf = (fields: object) => memory.open(pre(fields)).session.dir;
     expect(dirOf({ session_id: "abc" })).toBe(`${root}/sessions/abc`);
     expect(dirOf({ session_id: "", transcript_path: "/t.jsonl" })).toMatch(/sessions\/[0-9a-f]{64}$/);
@@ -36,7 +36,7 @@ describe("what an event remembers", () => {
     expect(dirOf({ session_id: "../../x" })).toMatch(/sessions\/[0-9a-f]{64}$/);
   });
 
-  test("1.6 durable state goes by the work tree that the project is in", () => {
+  test("§1.6 durable state goes by the work tree that the project is in", () => {
     const Tour = durableState("tour", { shown: false });
     Tour.save(memory.open(pre({})), { shown: true });
     const inside = remember({ root, project: join(project, "web") });
@@ -46,7 +46,7 @@ describe("what an event remembers", () => {
     ]);
   });
 
-  test("1.6 without a repository a project's state keeps nothing, and says so", async () => {
+  test("§1.6 without a repository a project's state keeps nothing, and says so", async () => {
     const Tour = durableState("tour", { shown: false });
     for (const nowhere of [undefined, temporaryFolder()]) {
       const lost = remember({ root, project: nowhere });
@@ -122,7 +122,7 @@ describe("faults", () => {
   });
 });
 
-test("1.7 keeping house spares the current session", () => {
+test("§1.7 keeping house spares the current session", () => {
   const old = new Date(Date.now() - 40 * 24 * 3600 * 1000);
   for (const id of ["current", "dead"]) {
     mkdirSync(join(root, "sessions", id), { recursive: true });

@@ -12,7 +12,7 @@ import { sessionState } from "./session-state.ts";
 
 beforeEach(startDefinitions);
 
-describe("1.3 shapes", () => {
+describe("§1.3 shapes", () => {
   test("a plain default: missing fields are filled, at any depth; unknown ones stay", () => {
     const State = defineState("s", { n: 1, list: [] as number[], deep: { on: true } });
     expect(State.parse({ n: 2, deep: { extra: 1 }, other: "x" })).toEqual({
@@ -127,7 +127,7 @@ describe("definition errors", () => {
   );
 });
 
-describe("1.6 Deque", () => {
+describe("§1.6 Deque", () => {
   const State = defineState("s", { last: deque(v.number(), 2) });
 
   test("pushing past the cap drops the oldest", () => {
