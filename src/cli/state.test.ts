@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
@@ -222,6 +222,23 @@ test.each([
   const { code, stdout, stderr } = fairlead(place, line);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toContain(words);
+});
+
+test("a hook that is named without its file is recognised", () => {
+  writeFiles(place.hooks, { "a.ts": nudges });
+  expect(fairlead(place, "state show one")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("did you mean a/one?"),
+  });
+});
+
+test("a directory that others may write to is not looked into, and said to be so", () => {
+  chmodSync(join(root, "sessions"), 0o777);
+  const { code, stdout, stderr } = fairlead(place, "state ls");
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.not.stringContaining("session s1") });
+  expect(stderr).toBe(
+    `warning: ${root}/sessions can be written by other users, so nothing is kept or read in it.\n`,
+  );
 });
 
 test("a place that cannot be is said", () => {

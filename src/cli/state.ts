@@ -112,11 +112,19 @@ function wanted({ entries, root }: StateHere, { slot, session }: Options): reado
   const found = selectState(entries, slot, session);
   if (found.length > 0) return found;
   const where = session === undefined ? root : `session ${session}`;
-  const near = nearest(slot, [...new Set(entries.map((entry) => entry.slot))]);
+  const near = nearest(slot, [...new Set(entries.map((entry) => entry.slot))]) ?? hookCalled(slot, entries);
   throw new CliError(
     `nothing called ${JSON.stringify(slot)} is remembered in ${where}`,
     near === undefined || near === slot ? "fairlead state ls lists what is" : `did you mean ${near}?`,
   );
+}
+
+/** The id of a hook that was named without its file. */
+function hookCalled(name: string, entries: readonly StateEntry[]): string | undefined {
+  const ids = entries.flatMap(({ scope, slot }) =>
+    scope === "hook" ? [slot.replace(/ \([^(]*\)$/, "")] : [],
+  );
+  return ids.find((id) => id.endsWith(`/${name}`));
 }
 
 function unknownAction(action: string | undefined): CliError {

@@ -15,9 +15,19 @@ import {
 } from "node:fs";
 import { codeOf, StateError } from "./errors.ts";
 
-/** Makes a directory and its parents for this user alone. */
+/**
+ * Makes a directory and its parents for this user alone. One by one, as Node's own way to make all of them says that
+ * something is missing where the system says that the disk is read-only.
+ */
 export function makeDir(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dir, 0o700);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    if (codeOf(error) !== "ENOENT" || dirOf(dir) === "" || dirOf(dir) === dir) throw error;
+    makeDir(dirOf(dir));
+    makeDir(dir);
+  }
 }
 
 /** The directory part of a path made by `paths.ts`. */

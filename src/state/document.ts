@@ -45,7 +45,7 @@ function unreadable<T>(error: unknown): Reading<T> {
   const why = `cannot be read: ${textOf(error)}`;
   if (error instanceof StateError && error.kind === "corrupt") return { kind: "broken", why: error.message };
   if (error instanceof StateError && error.kind === "refused")
-    return { kind: "blocked", fault: "refused", why };
+    return { kind: "blocked", fault: "refused", why: error.message };
   return unreadableForGood.has(codeOf(error))
     ? { kind: "broken", why }
     : { kind: "blocked", fault: "unreadable", why };

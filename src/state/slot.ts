@@ -148,13 +148,16 @@ export class Slot<T extends object> {
 
   #failure(verb: string, path: string, error: unknown): StateError {
     if (error instanceof StateError && error.kind === "refused") return error;
-    this.#report("write", path, `cannot ${verb} it: ${textOf(error)}`);
-    const kind = error instanceof StateError ? error.kind : "io";
-    return new StateError(kind, `Cannot ${verb} ${path}: ${textOf(error)}`, path, error);
+    const message = `Cannot ${verb} ${path}: ${textOf(error)}`;
+    this.#store.report({ kind: "write", path, message: `${message}.` });
+    return new StateError(error instanceof StateError ? error.kind : "io", message, path, error);
   }
 
   #refusal(path: string, reading: Exclude<Reading<T>, { kind: "none" | "value" | "old" }>): StateError {
-    if (reading.kind === "blocked") this.#report(reading.fault, path, reading.why);
+    if (reading.kind === "blocked") {
+      if (reading.fault === "refused") return new StateError("refused", reading.why, path);
+      this.#report(reading.fault, path, reading.why);
+    }
     const kind =
       reading.kind === "broken" ? "corrupt" : reading.fault === "unreadable" ? "io" : reading.fault;
     return new StateError(kind, `${path} ${reading.why}. It is left as it is.`, path);

@@ -216,3 +216,23 @@ function alwaysFull(inner: Store): Store {
     },
   };
 }
+
+test.runIf(isRoot)(
+  "§1.2 a read-only disk is called what it is, and a reset of nothing is fine there",
+  async () => {
+    mountSmall(base);
+    try {
+      mkdirSync(root, { mode: 0o700 });
+      execFileSync("mount", ["-o", "remount,ro", base]);
+      const slot = openSession(store, { sessionId: "s" }).slot(Counter);
+      expect(() => slot.set({ n: 1 })).toThrow(/^Cannot write .*counter\.json: EROFS/);
+      await expect(slot.mutate(increment)).rejects.toThrow(
+        /^Cannot open the lock .*counter\.json\.lock: EROFS/,
+      );
+      slot.delete();
+      expect(slot.get()).toBeNull();
+    } finally {
+      execFileSync("umount", [base]);
+    }
+  },
+);
