@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+export { agent } from "./conditions/agent.ts";
 export { all, any, not } from "./conditions/combine.ts";
 export {
   type CommandAnswer,
@@ -19,6 +20,8 @@ export { type Answer as ConditionAnswer, type ConditionOptions, condition } from
 export { input } from "./conditions/input.ts";
 export type { AnyLiveEvent as AnyEvent, LiveEvent as Event, Memory } from "./conditions/live-event.ts";
 export { mcp } from "./conditions/mcp.ts";
+export { mode } from "./conditions/mode.ts";
+export { once } from "./conditions/once.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";

@@ -6,7 +6,12 @@ import type { Limit } from "./deadline.ts";
  * The event as one hook sees it: with a signal of its own and a way to what is remembered. What it does with the
  * event changes nothing for other hooks.
  */
-export function liveView(event: AnyEvent, limit: Limit, memory: (() => Memory) | undefined): AnyLiveEvent {
+export function liveView(
+  event: AnyEvent,
+  limit: Limit,
+  memory: (() => Memory) | undefined,
+  hookId?: string,
+): AnyLiveEvent {
   const open = memory ?? forgetful;
   const view = Object.defineProperties(
     {},
@@ -15,6 +20,7 @@ export function liveView(event: AnyEvent, limit: Limit, memory: (() => Memory) |
       // Not enumerable: printing or copying an event must open nothing.
       signal: { get: () => limit.signal, enumerable: false },
       session: { get: () => open().session, enumerable: false },
+      hookId: { value: hookId, enumerable: false },
       durable: { get: () => open().durable, enumerable: false },
     },
   );
