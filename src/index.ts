@@ -25,6 +25,8 @@ export { once } from "./conditions/once.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";
+export { type SourceEditsOptions, sourceEdits } from "./conditions/source-edits.ts";
+export { type TestFileConditions, type TestFileOptions, testFile } from "./conditions/test-file.ts";
 export { tool } from "./conditions/tool.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
 export type { Host, HostFiles } from "./events/host.ts";
