@@ -5,6 +5,7 @@
  */
 
 export { agent } from "./conditions/agent.ts";
+export { type AstLanguage, type AstPattern, astPattern } from "./conditions/ast-pattern.ts";
 export { all, any, not } from "./conditions/combine.ts";
 export {
   type CommandAnswer,
