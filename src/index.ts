@@ -51,6 +51,7 @@ export {
   rewriteInput,
   stop,
 } from "./hooks/outcomes.ts";
+export { type Rewrite, type RewriteMatch, type RewriteOptions, rewrite } from "./hooks/rewrite.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
 export type { HookTests, TestInput } from "./hooks/tests.ts";
 export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
