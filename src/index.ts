@@ -35,6 +35,13 @@ export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
 export { type GuardEvent, type GuardOptions, guard, type Say } from "./hooks/guard.ts";
 export type { FailurePolicy, Hook, HookKind, Match, Mode, RegisteredHook, Result } from "./hooks/hook.ts";
+export {
+  type CheckPlace,
+  type CheckResult,
+  type Finding,
+  type LintOptions,
+  lint,
+} from "./hooks/lint.ts";
 export { type NudgeEvent, type NudgeOptions, nudge } from "./hooks/nudge.ts";
 export { type EventOf, type Handler, type OnOptions, on } from "./hooks/on.ts";
 export type * from "./hooks/outcome.ts";
