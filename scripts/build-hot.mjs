@@ -10,6 +10,8 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
   "src/conditions/glob.ts": "./globs.cjs",
+  "src/hooks/added-lines.ts": "./lint.cjs",
+  "src/hooks/audit-record.ts": "./audit.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
@@ -50,10 +52,12 @@ const packs = {
 await build({
   absWorkingDir: root,
   entryPoints: {
+    audit: "src/hooks/audit-record.ts",
     build: "src/project/build-manifest.ts",
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",
+    lint: "src/hooks/added-lines.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
