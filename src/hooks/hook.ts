@@ -55,6 +55,8 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly rewrites: boolean;
   readonly options: O;
   readonly tests?: HookTests;
+  /** The text it says, when that is always the same and may be looked at when hooks are loaded. */
+  readonly says?: string;
   /** Runs the hook. */
   readonly run: (event: AnyLiveEvent, match: Match, host?: Host) => Result | Promise<Result>;
   /** The same hook with other options; see `configure`. */
