@@ -31,7 +31,8 @@ export { type TestFileConditions, type TestFileOptions, testFile } from "./condi
 export { tool } from "./conditions/tool.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
 export type { Host, HostFiles } from "./events/host.ts";
-export { type AuditOptions, type AuditRecord, audit } from "./hooks/audit.ts";
+export { type AuditOptions, audit } from "./hooks/audit.ts";
+export type { AuditRecord } from "./hooks/audit-record.ts";
 export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
 export { type GuardEvent, type GuardOptions, guard, type Say } from "./hooks/guard.ts";

@@ -1,7 +1,16 @@
 import { fieldValue } from "../conditions/input.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { redact } from "../events/redact.ts";
-import type { AuditRecord } from "./audit.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
+
+/** What is written down of one event. */
+export interface AuditRecord {
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  readonly event: HookEvent;
+  readonly session: string;
+  readonly [field: string]: unknown;
+}
 
 const details = [
   "tool",

@@ -1,19 +1,11 @@
 import { toolEvents } from "../conditions/condition.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { ToolName } from "../protocol/tools.ts";
+import type { AuditRecord } from "./audit-record.ts";
 import { build, type CommonOptions } from "./build.ts";
 import type { Hook } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import { filled } from "./values.ts";
-
-/** What is written down of one event. */
-export interface AuditRecord {
-  /** ISO 8601, in UTC. */
-  readonly at: string;
-  readonly event: HookEvent;
-  readonly session: string;
-  readonly [field: string]: unknown;
-}
 
 /** Options of `audit`. */
 export interface AuditOptions<E extends HookEvent, T extends ToolName, O> extends CommonOptions<O> {
