@@ -11,6 +11,8 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const parts = {
   "src/hot.ts": "./hot.cjs",
   "src/conditions/glob.ts": "./globs.cjs",
+  "src/hooks/added-lines.ts": "./lint.cjs",
+  "src/hooks/audit-record.ts": "./audit.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
@@ -55,12 +57,14 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     builders: "src/builders-part.ts",
+    audit: "src/hooks/audit-record.ts",
     build: "src/project/build-manifest.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",
     house: "src/state/housekeeping.ts",
+    lint: "src/hooks/added-lines.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",

@@ -4,6 +4,8 @@
  * @packageDocumentation
  */
 
+export { agent } from "./conditions/agent.ts";
+export { type AstLanguage, type AstPattern, astPattern } from "./conditions/ast-pattern.ts";
 export { all, any, not } from "./conditions/combine.ts";
 export {
   type CommandAnswer,
@@ -24,16 +26,29 @@ export type {
   Recorded,
 } from "./conditions/live-event.ts";
 export { mcp } from "./conditions/mcp.ts";
+export { mode } from "./conditions/mode.ts";
+export { once } from "./conditions/once.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";
+export { type SourceEditsOptions, sourceEdits } from "./conditions/source-edits.ts";
+export { type TestFileConditions, type TestFileOptions, testFile } from "./conditions/test-file.ts";
 export { tool } from "./conditions/tool.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
 export type { FileStamp, Host, HostFiles } from "./events/host.ts";
+export { type AuditOptions, audit } from "./hooks/audit.ts";
+export type { AuditRecord } from "./hooks/audit-record.ts";
 export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
 export { type GuardEvent, type GuardOptions, guard, type Say } from "./hooks/guard.ts";
 export type { FailurePolicy, Hook, HookKind, Match, Mode, RegisteredHook, Result } from "./hooks/hook.ts";
+export {
+  type CheckPlace,
+  type CheckResult,
+  type Finding,
+  type LintOptions,
+  lint,
+} from "./hooks/lint.ts";
 export { type NudgeEvent, type NudgeOptions, nudge } from "./hooks/nudge.ts";
 export { type EventOf, type Handler, type OnOptions, on } from "./hooks/on.ts";
 export type * from "./hooks/outcome.ts";
@@ -50,6 +65,7 @@ export {
   rewriteInput,
   stop,
 } from "./hooks/outcomes.ts";
+export { type Rewrite, type RewriteMatch, type RewriteOptions, rewrite } from "./hooks/rewrite.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
 export type {
   HookTests,

@@ -1,5 +1,6 @@
 import type { Condition, Evidence } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
+import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { Outcome } from "./outcome.ts";
 import type { HookTests } from "./tests.ts";
@@ -54,8 +55,10 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly rewrites: boolean;
   readonly options: O;
   readonly tests?: HookTests;
+  /** The text it says, when that is always the same and may be looked at when hooks are loaded. */
+  readonly says?: string;
   /** Runs the hook. */
-  readonly run: (event: AnyLiveEvent, match: Match) => Result | Promise<Result>;
+  readonly run: (event: AnyLiveEvent, match: Match, host?: Host) => Result | Promise<Result>;
   /** The same hook with other options; see `configure`. */
   withOptions(options: O): Hook<E, O>;
 }
