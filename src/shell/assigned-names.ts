@@ -19,6 +19,7 @@ const setters = new Set([
   "printf",
 ]);
 const movers = new Set(["cd", "pushd", "popd"]);
+const positional = ["@", "*", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const carriers = new Set(["command", "builtin", "eval"]);
 
 /** Names set anywhere below `node`, `PWD` when the directory may change. Subshells keep theirs to themselves. */
@@ -58,5 +59,6 @@ function collectCommand(node: SimpleCommand, names: Map<string, number>): void {
   let name = node.name?.value ?? "";
   while (carriers.has(name)) name = words.shift() ?? "";
   if (movers.has(name)) names.set("PWD", node.pos);
+  if (name === "shift" || name === "set") for (const parameter of positional) names.set(parameter, node.pos);
   if (setters.has(name)) for (const word of words) if (/^[A-Za-z_]\w*$/.test(word)) names.set(word, node.pos);
 }

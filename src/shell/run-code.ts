@@ -62,9 +62,10 @@ export function childScope(frame: Frame, carrier: ListedCommand): Scope {
   return scope;
 }
 
-/** Sets `$0`, `$1` and so on. Listed argv keep them as written. */
-export function setPositional(scope: Scope, words: readonly Field[]): void {
+/** Sets `$0`, `$1` and so on, or makes them unknown. Listed argv keep them as written. */
+export function setPositional(scope: Scope, words: readonly Field[] | undefined): void {
   for (const name of scope.variables.keys()) if (/^([@*]|\d+)$/.test(name)) scope.variables.delete(name);
+  if (!words) return;
   const [, ...rest] = words;
   const all: Variable = { fields: rest, array: true, written: true, exported: false };
   if (rest.some((word) => word.many)) return;

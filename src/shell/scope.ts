@@ -1,5 +1,6 @@
 import type { FunctionNode } from "./parse.ts";
-import type { Field, Source, Variable } from "./pieces.ts";
+import { dynamicPiece, type Field, makeField, type Source, type Variable } from "./pieces.ts";
+import { inTurn, mostTurns } from "./turns.ts";
 
 export interface KnownFunction {
   readonly node: FunctionNode;
@@ -58,8 +59,9 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
   into.variables.clear();
   into.functions.clear();
   for (const [name, variable] of first.variables) {
-    if (others.every((other) => sameVariable(other.variables.get(name), variable)))
-      into.variables.set(name, variable);
+    const all = branches.map((branch) => branch.variables.get(name));
+    const agreed = all.every((other) => sameVariable(other, variable)) ? variable : eitherOf(name, all);
+    if (agreed) into.variables.set(name, agreed);
   }
   for (const branch of branches) {
     for (const [name, known] of branch.functions) {
@@ -72,9 +74,33 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
   into.stack = first.stack;
 }
 
+// What a variable is after branches that set it differently: one of their values.
+function eitherOf(name: string, all: readonly (Variable | undefined)[]): Variable | undefined {
+  const values = new Map<string, Field>();
+  let sample: Variable | undefined;
+  for (const variable of all) {
+    const [field] = variable?.fields ?? [];
+    if (!variable || !field || variable.array || variable.refers !== undefined) return undefined;
+    for (const value of field.choices ?? [field])
+      values.set(value.dynamic ? `$${values.size}` : value.text, value);
+    sample = variable;
+  }
+  const [place] = values.values();
+  if (!sample || !place || values.size > mostTurns) return undefined;
+  const choices = inTurn([...values.values()]);
+  const field = makeField([dynamicPiece(`$${name}`, place, { choices })], place);
+  return { ...sample, fields: [field], written: true, exported: all.some((variable) => variable?.exported) };
+}
+
 function sameVariable(left: Variable | undefined, right: Variable): boolean {
   if (left === right) return true;
-  if (!left || left.array !== right.array || left.fields.length !== right.fields.length) return false;
+  if (
+    !left ||
+    left.array !== right.array ||
+    left.refers !== right.refers ||
+    left.fields.length !== right.fields.length
+  )
+    return false;
   return left.fields.every((field, index) => {
     const other = right.fields[index];
     return !field.dynamic && other?.dynamic === false && field.text === other.text;

@@ -6,9 +6,19 @@ import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts"
 /** Sets a variable, or makes it unknown. */
 export function assign(frame: Frame, name: string, variable: Variable | undefined): void {
   const { variables } = frame.scope;
-  const exported = variables.get(name)?.exported ?? false;
-  if (variable) variables.set(name, { ...variable, exported: exported || variable.exported });
-  else variables.delete(name);
+  const real = variables.get(name)?.refers ?? name;
+  const exported = variables.get(real)?.exported ?? false;
+  if (variable) variables.set(real, { ...variable, exported: exported || variable.exported });
+  else variables.delete(real);
+}
+
+/** Makes the variables that words name unknown. */
+export function forget(frame: Frame, words: readonly Field[]): void {
+  for (const word of words) {
+    const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
+    if (name) assign(frame, name, undefined);
+    else if (word.dynamic) frame.scope.variables.clear();
+  }
 }
 
 /** What an assignment sets, read in the scope before it. */

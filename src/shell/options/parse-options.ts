@@ -106,8 +106,9 @@ function takeOperand<W extends Word>(reading: Reading<W>, word: W): void {
   reading.positions.push(reading.at);
   operands.push(word);
   reading.at += 1;
-  if (operands.length - 1 !== reading.depth || word.dynamic) return;
-  const name = schema.synonyms?.[word.text] ?? word.text;
+  const text = word.dynamic && (word.glob || word.many) ? undefined : word.value;
+  if (operands.length - 1 !== reading.depth || text === undefined) return;
+  const name = schema.synonyms?.[text] ?? text;
   const sub = schema.commands && Object.hasOwn(schema.commands, name) ? schema.commands[name] : undefined;
   if (!sub) return;
   // A subcommand that has its own subcommands keeps understanding the options before them.
