@@ -58,7 +58,11 @@ function collectCommand(node: SimpleCommand, names: Map<string, number>): void {
   const words = node.args.map((arg) => (arg.type === "Word" ? arg.value : arg.name));
   let name = node.name?.value ?? "";
   while (carriers.has(name)) name = words.shift() ?? "";
-  if (movers.has(name)) names.set("PWD", node.pos);
-  if (name === "shift" || name === "set") for (const parameter of positional) names.set(parameter, node.pos);
-  if (setters.has(name)) for (const word of words) if (/^[A-Za-z_]\w*$/.test(word)) names.set(word, node.pos);
+  for (const set of namesSetBy(name, words)) names.set(set, node.pos);
+}
+
+function namesSetBy(name: string, words: readonly string[]): readonly string[] {
+  if (movers.has(name)) return ["PWD"];
+  if (name === "shift" || name === "set") return positional;
+  return setters.has(name) ? words.filter((word) => /^[A-Za-z_]\w*$/.test(word)) : [];
 }

@@ -13,7 +13,7 @@ export function runBranching(frame: Frame, node: Branching): void {
   switch (node.type) {
     case "If":
       runList(frame, node.clause);
-      runElse(frame, node.then, node.elif, node.else);
+      runElse(frame, node);
       break;
     case "While":
       runLoop(frame, node, [node.clause, node.body]);
@@ -46,20 +46,16 @@ function runCase(frame: Frame, node: Of<"Case">): void {
   runBranches(frame, [...bodies, () => {}]);
 }
 
-function runElse(
-  frame: Frame,
-  then: CompoundList,
-  elifs: Of<"If">["elif"],
-  last: CompoundList | undefined,
-): void {
-  const [next, ...rest] = elifs;
+function runElse(frame: Frame, node: Of<"If">, at = 0): void {
+  const then = at === 0 ? node.then : node.elif[at - 1]?.then;
+  const next = node.elif[at];
   const otherwise = (own: Frame) => {
     if (next) {
       runList(own, next.clause);
-      runElse(own, next.then, rest, last);
-    } else if (last) runList(own, last);
+      runElse(own, node, at + 1);
+    } else if (node.else) runList(own, node.else);
   };
-  runBranches(frame, [(own) => runList(own, then), otherwise]);
+  runBranches(frame, [(own) => then && runList(own, then), otherwise]);
 }
 
 function runBranches(frame: Frame, branches: readonly ((own: Frame) => void)[]): void {

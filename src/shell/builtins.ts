@@ -91,9 +91,12 @@ function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
   return resolvePath(scope.cwd, target.value);
 }
 
+// Longer ones cannot be entered by one name, and a text that makes them is none that anybody means.
+const longestPath = 4096;
+
 function enter({ scope }: Frame, path: string | undefined): void {
   scope.previous = scope.cwd;
-  scope.cwd = path;
+  scope.cwd = path !== undefined && path.length > longestPath ? undefined : path;
 }
 
 function declareNames(frame: Frame, words: readonly Field[], exports: boolean): void {
@@ -103,13 +106,14 @@ function declareNames(frame: Frame, words: readonly Field[], exports: boolean): 
     const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
     if (name === undefined) continue;
     locals?.add(name);
-    if (flags.includes("n")) {
-      refer(frame, name, word.setting);
-      continue;
-    }
-    if (word.text !== name) assign(frame, name, /[ilu]/.test(flags) ? undefined : word.setting);
+    declareName(frame, word, name, flags);
     markExported(frame, name, exports || flags.includes("x"));
   }
+}
+
+function declareName(frame: Frame, word: Field, name: string, flags: string): void {
+  if (flags.includes("n")) refer(frame, name, word.setting);
+  else if (word.text !== name) assign(frame, name, /[ilu]/.test(flags) ? undefined : word.setting);
 }
 
 // `declare -n name=other`.

@@ -1,8 +1,17 @@
 import type { Frame } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import { eitherDefault, operateEach, operateInTurn } from "./operate-each.ts";
 import { type Operand, type Operation, operate } from "./parameter-operation.ts";
 import type { ParameterPart, WordNode, WordPart } from "./parse.ts";
-import { type Field, literalPiece, makeField, type Piece, type Place, type Variable } from "./pieces.ts";
+import {
+  dynamicPiece,
+  type Field,
+  literalPiece,
+  makeField,
+  type Piece,
+  type Place,
+  type Variable,
+} from "./pieces.ts";
 import { usualSeparators } from "./separators.ts";
 
 /** What a reference to a parameter gives: words known now, or text that stays as written. */
@@ -155,16 +164,25 @@ function expandOperation(
   const place = { source: frame.source, pos: part.pos, end: part.end };
   if (whole) return expandEach(part, operation, variable, text, operand);
   const [field] = variable?.fields ?? [];
-  const result = field?.choices
-    ? operateInTurn(operation, field, operand)
-    : operation.type === "Default" && (!field || field.value === undefined)
-      ? eitherDefault(operation, operand, text, place)
-      : operate(operation, field, operand);
+  spendSteps(frame.walk.meter, (field?.text.length ?? 0) / 10);
+  const result = operateOn(operation, field, operand, dynamicPiece(text, place));
   if (!result) return written(text);
   if (operation.type === "Default" && operation.operator.endsWith("="))
     setDefault(frame, part.parameter, result);
   const asWritten = result.dynamic || variable?.written === true;
   return show(text, { fields: [result], array: false, written: asWritten, exported: false }, false, false);
+}
+
+function operateOn(
+  operation: Operation,
+  field: Field | undefined,
+  operand: Operand,
+  reference: Piece,
+): Field | undefined {
+  if (field?.choices) return operateInTurn(operation, field, operand);
+  if (operation.type === "Default" && field?.value === undefined)
+    return eitherDefault(operation, operand, reference);
+  return operate(operation, field, operand);
 }
 
 function setDefault(frame: Frame, name: string, value: Field): void {

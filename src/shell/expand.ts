@@ -3,6 +3,7 @@ import { parseWord } from "./command-words.ts";
 import { addPiece, addSplit, type Draft, endField, openDraft, takeFields } from "./draft.ts";
 import { type Expansion, expandParameter, type Written } from "./expand-parameter.ts";
 import { type Frame, spend } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import { eachChild, type Node, type WordNode, type WordPart } from "./parse.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
 import { separatorsOf } from "./separators.ts";
@@ -52,6 +53,7 @@ function expandBraceWord(frame: Frame, word: WordNode, place: Place): readonly F
     return undefined;
   const fields: Field[] = [];
   for (const text of texts.filter(Boolean)) {
+    spendSteps(frame.walk.meter, 20);
     const alternative = parseWord(text);
     if (!alternative) return undefined;
     const source = {
@@ -78,6 +80,7 @@ function sameEdge({ source, pos, end }: Place): (at: number, side: 0 | 1) => num
 }
 
 function expandPlain(frame: Frame, word: WordNode, place: Place, splits: boolean): readonly Field[] {
+  spendSteps(frame.walk.meter, 2);
   const draft = openDraft(place, splits);
   const head = readTilde(frame, word, place);
   for (const piece of head.pieces) addPiece(draft, piece);
@@ -96,6 +99,7 @@ function expandPlain(frame: Frame, word: WordNode, place: Place, splits: boolean
 
 function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean, skip = 0): void {
   const place = { source: frame.source, pos: part.pos + skip, end: part.end };
+  spendSteps(frame.walk.meter, 2);
   switch (part.type) {
     case "Literal":
       addText(frame, draft, part.value.slice(skip), place, part.text === part.value, quoted);

@@ -9,6 +9,7 @@ import {
   type ListedRedirect,
   type Setting,
 } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import { callFunction, useAlias } from "./named-code.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
@@ -19,7 +20,7 @@ import { copyScope, mergeScopes } from "./scope.ts";
 import { turnsOf } from "./word-turns.ts";
 import { findWritten, noteWritten } from "./written-files.ts";
 
-const most = 20_000;
+const most = 2000;
 const deepest = 40;
 
 interface Invocation {
@@ -34,8 +35,9 @@ interface Invocation {
 /** Lists a command, then follows what it does to the shell and what it carries. */
 export function invoke(frame: Frame, invocation: Invocation): void {
   const { walk } = frame;
+  spendSteps(walk.meter, 8 + invocation.argv.length / 2);
   if (frame.via.length > deepest) giveUp(walk, "nested too deeply");
-  if (walk.commands.length >= most) giveUp(walk, "too many commands");
+  if (walk.commands.length >= most) giveUp(walk, `it has more than ${most} commands`);
   if (frame.via.length > deepest || walk.commands.length >= most) return;
   const command = describe(frame, invocation);
   walk.commands.push(command);

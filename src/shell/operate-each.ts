@@ -1,5 +1,5 @@
 import { type Operand, type Operation, operate } from "./parameter-operation.ts";
-import { dynamicPiece, type Field, literalPiece, makeField, type Place, type Variable } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Variable } from "./pieces.ts";
 import { inTurn, turnRoot } from "./turns.ts";
 
 /** An operation on each value that a variable takes in turn. */
@@ -19,14 +19,13 @@ export function operateInTurn(operation: Operation, field: Field, operand: Opera
 export function eitherDefault(
   operation: Extract<Operation, { type: "Default" }>,
   operand: Operand,
-  text: string,
-  place: Place,
+  reference: Piece,
 ): Field | undefined {
   const other = operand(operation.operand);
   if (!other || operation.operator.endsWith("?")) return undefined;
-  const own = operation.operator.endsWith("+") ? [] : [dynamicPiece(text, place)];
-  const choices = inTurn([other, makeField(own, place)]);
-  return makeField([dynamicPiece(text, place, { choices, from: other.from })], place);
+  const own = operation.operator.endsWith("+") ? [] : [reference];
+  const choices = inTurn([other, makeField(own, reference)]);
+  return makeField([dynamicPiece(reference.text, reference, { choices, from: other.from })], reference);
 }
 
 /** An operation on each element of a list, or a part of the list. */

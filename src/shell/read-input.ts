@@ -109,23 +109,25 @@ function literal(value: string, name: Field): Field {
 
 // Blanks part words and vanish; one other separator, with blanks around it, parts two. The last name gets the rest.
 function partLine(line: string, separators: string, count: number): readonly string[] {
-  const isBlank = (char: string | undefined) =>
-    char !== undefined && separators.includes(char) && /\s/.test(char);
+  const blanks = inClass([...separators].filter((char) => /\s/.test(char)));
+  const others = inClass([...separators].filter((char) => !/\s/.test(char)));
+  if (separators === "") return line === "" ? [] : [line];
+  const gap = new RegExp(`(?:${blanks}*${others}${blanks}*|${blanks}+)`, "gu");
+  const trimmed = line
+    .replace(new RegExp(`^${blanks}+`, "u"), "")
+    .replace(new RegExp(`${blanks}+$`, "u"), "");
   const parts: string[] = [];
   let at = 0;
-  let end = line.length;
-  while (end > 0 && isBlank(line[end - 1])) end -= 1;
-  const skipBlanks = () => {
-    while (at < end && isBlank(line[at])) at += 1;
-  };
-  skipBlanks();
-  while (at < end && parts.length < count - 1) {
-    const start = at;
-    while (at < end && !separators.includes(line[at] ?? "")) at += 1;
-    parts.push(line.slice(start, at));
-    skipBlanks();
-    if (at < end && separators.includes(line[at] ?? "")) at += 1;
-    skipBlanks();
+  for (const { 0: found, index } of trimmed.matchAll(gap)) {
+    if (parts.length >= count - 1) break;
+    parts.push(trimmed.slice(at, index));
+    at = index + found.length;
   }
-  return at < end ? [...parts, line.slice(at, end)] : parts;
+  return at < trimmed.length ? [...parts, trimmed.slice(at)] : parts;
+}
+
+function inClass(chars: readonly string[]): string {
+  return chars.length === 0
+    ? "(?!)"
+    : `[${chars.map((char) => `\\u{${char.codePointAt(0)?.toString(16)}}`).join("")}]`;
 }

@@ -1,5 +1,6 @@
 import { expandJoined, expandWord } from "./expand.ts";
 import type { Frame, Setting } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import type { AssignmentNode, WordNode } from "./parse.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 
@@ -41,6 +42,7 @@ function readArray(
   before: Variable | undefined,
 ): Variable | undefined {
   const fields = elements.flatMap((element) => expandWord(frame, element));
+  spendSteps(frame.walk.meter, (before?.fields.length ?? 0) / 8);
   const sparse = elements.some((element) => /^\[[^\]]*\]=/.test(element.text));
   return sparse || !before ? undefined : { ...plain([...before.fields, ...fields]), array: true };
 }
