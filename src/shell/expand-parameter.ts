@@ -99,6 +99,14 @@ const environment: Readonly<Record<string, (frame: Frame) => string | undefined>
   SHELL: () => "/bin/bash",
   "0": () => "bash",
   IFS: () => usualSeparators,
+  // A number is as good as any other: what matters is that it is one.
+  $: () => "0",
+  "!": () => "0",
+  RANDOM: () => "0",
+  SECONDS: () => "0",
+  PPID: () => "0",
+  BASHPID: () => "0",
+  EPOCHSECONDS: () => "0",
 };
 
 function findVariable(frame: Frame, name: string, place: Place): Variable | undefined {

@@ -65,5 +65,7 @@ function sliceList(
 }
 
 function toNumber(field: Field | undefined): number | undefined {
-  return field?.value !== undefined && /^\s*\d+$/.test(field.value) ? Number(field.value) : undefined;
+  return field?.value !== undefined && !field.dynamic && /^\s*\d+$/.test(field.value)
+    ? Number(field.value)
+    : undefined;
 }
