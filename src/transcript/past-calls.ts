@@ -57,6 +57,7 @@ export function pastCall(row: CallRow, source: CallSource): PastCall {
     },
     cwd: call.cwd,
     outcome: outcomeOf(row),
+    denied: result?.denied === true,
     get response() {
       return result && file.entryAt(result)?.results.find(({ id }) => id === call.id)?.text;
     },
