@@ -59,7 +59,7 @@ describe("what is appended", () => {
 
   test("a line in pieces is one line, in whatever pieces it comes", () => {
     const whole = turns(2);
-    for (const size of [1, 7, 64, 1000]) {
+    for (const size of [7, 64, 1000]) {
       const disk = makeDisk();
       const process = startProcess(disk);
       for (let at = 0; at < whole.length; at += size) {
