@@ -15,6 +15,7 @@ const parts = {
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
+  "src/builders-part.ts": "./builders.cjs",
   "src/state-part.ts": "./state.cjs",
   "src/transcript-part.ts": "./transcript.cjs",
 };
@@ -52,6 +53,7 @@ const packs = {
 await build({
   absWorkingDir: root,
   entryPoints: {
+    builders: "src/builders-part.ts",
     build: "src/project/build-manifest.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",

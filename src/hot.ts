@@ -66,6 +66,9 @@ const modules: Modules = {
   get "fairlead/packs/safety"() {
     return require("./packs/safety.ts");
   },
+  get "fairlead/testing"() {
+    return require("./builders-part.ts");
+  },
   get "fairlead/state"() {
     return statePart().state;
   },

@@ -56,7 +56,14 @@ export {
   stop,
 } from "./hooks/outcomes.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
-export type { HookTests, TestInput } from "./hooks/tests.ts";
+export type {
+  HookTests,
+  ProgramResult,
+  TestCase,
+  TestExpectation,
+  TestInput,
+  TranscriptText,
+} from "./hooks/tests.ts";
 export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
 export type { HookInputs, SpecificOutputs } from "./protocol/event-map.ts";
 export type { HookEvent } from "./protocol/event-names.ts";
