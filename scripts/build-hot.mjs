@@ -16,6 +16,7 @@ const parts = {
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
   "src/builders-part.ts": "./builders.cjs",
+  "src/state/housekeeping.ts": "./house.cjs",
   "src/state-part.ts": "./state.cjs",
   "src/transcript-part.ts": "./transcript.cjs",
 };
@@ -59,6 +60,7 @@ await build({
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",
+    house: "src/state/housekeeping.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
