@@ -54,6 +54,7 @@ function openFrame(text: string, walk: Walk): Frame {
     stdin: undefined,
     remote: false,
     listed: true,
+    presumed: false,
     inFunction: undefined,
     definition: undefined,
     depth: 0,

@@ -1,4 +1,5 @@
-import type { Frame, Input } from "./frame.ts";
+import type { Command } from "./command-line.ts";
+import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
 
 const unknown: Input = { pieces: undefined, from: [] };
@@ -27,6 +28,14 @@ export function printed(
     default:
       return unknown;
   }
+}
+
+/** What comes out of `<( )`: known when a single command printed it. */
+export function outputOf(from: readonly Command[]): Input {
+  const [only, ...others] = from;
+  // The commands of a substitution are those of the walk.
+  const pieces = only && others.length === 0 ? (only as ListedCommand).prints.pieces : undefined;
+  return { pieces, from };
 }
 
 function printEcho(words: readonly Field[]): Input {

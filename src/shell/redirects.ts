@@ -2,6 +2,7 @@ import { expandJoined, expandQuoted } from "./expand.ts";
 import type { Frame, Input, ListedRedirect } from "./frame.ts";
 import type { HereDoc, Redirection } from "./parse.ts";
 import { type Field, literalPiece, locate } from "./pieces.ts";
+import { outputOf } from "./printed.ts";
 
 interface OpenedRedirects {
   readonly redirects: readonly ListedRedirect[];
@@ -52,7 +53,7 @@ function openFile(frame: Frame, node: FileNode, redirects: ListedRedirect[]): In
   const reads = node.operator === "<" || node.operator === "<>" || node.operator === "<&";
   const copies = node.operator === "<&" || (node.operator === ">&" && /^(\d+-?|-)$/.test(word.text));
   if (!copies) redirects.push(listFile(frame, node, word, readDescriptor(node, reads)));
-  return reads ? { pieces: undefined, from: word.from } : undefined;
+  return reads ? (word.from.length > 0 ? outputOf(word.from) : { pieces: undefined, from: [] }) : undefined;
 }
 
 function listFile(frame: Frame, node: FileNode, word: Field, fd: number): ListedRedirect {

@@ -2,6 +2,7 @@ import type { Frame, Input, ListedCommand } from "./frame.ts";
 import type { Field, Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import type { Scope } from "./scope.ts";
+import { outputOf } from "./printed.ts";
 import { findWritten } from "./written-files.ts";
 
 /** Programs that read bash-like code. */
@@ -51,8 +52,8 @@ export function runScript(
   // `. file` without arguments leaves those of the shell.
   const positional = args.length > 1 || scope !== frame.scope ? { positional: args } : {};
   const label = `${command.name} ${file.text}`;
-  if (input) runCode(frame, command, { input, label, scope, place, stdin, ...positional, listed: false });
-  else if (file.from.length > 0) command.code.push({ text: undefined, from: file.from });
+  const code = input ?? (file.from.length > 0 ? outputOf(file.from) : undefined);
+  if (code) runCode(frame, command, { input: code, label, scope, place, stdin, ...positional, listed: false });
 }
 
 /** Standard input of a shell is code. */
