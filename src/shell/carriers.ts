@@ -14,9 +14,11 @@ import { su } from "./process-carriers.ts";
 import { carryRemote, carryWindows } from "./remote-carriers.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { carryFd, carryFind, carryXargs } from "./searching-carriers.ts";
-import { readInputAsCode, runScript, runShell, shells, standardInput } from "./shells.ts";
+import { carrySettings } from "./set-code.ts";
+import { readInputAsCode, runScript, runShell, shells } from "./shells.ts";
 import { carryCrontab, carryScreen, carryTmux } from "./typed-code.ts";
 import { carryUnknown } from "./unknown-carriers.ts";
+import { standardInput } from "./written-files.ts";
 
 type Carry = (frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined) => void;
 
@@ -33,6 +35,7 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
     carryUnknown(frame, command, place);
   }
   carryHidden(frame, command, place);
+  carrySettings(frame, command, place);
 }
 
 const carriers: Readonly<Record<string, Carry>> = {

@@ -1,7 +1,7 @@
 import { carryArguments } from "./argument-carriers.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
-import { findSchema } from "./options/schemas.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
+import { findSchema } from "./options/schemas.ts";
 import { type Field, literalPiece, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
@@ -59,7 +59,9 @@ function splitString(word: Field, start: number): readonly Field[] {
   const comment = tokens.findIndex(([raw]) => raw.startsWith("#"));
   return tokens
     .slice(0, comment < 0 ? undefined : comment)
-    .flatMap(({ 0: raw, index }) => (/[\\"']/.test(raw) ? unescaped(raw, word) : [plain(raw, start + index, word)]));
+    .flatMap(({ 0: raw, index }) =>
+      /[\\"']/.test(raw) ? unescaped(raw, word) : [plain(raw, start + index, word)],
+    );
 }
 
 // Keeps its place in the text, so that it can be edited there.

@@ -38,7 +38,8 @@ function findSubcommand(name: string, words: readonly Field[], longest: number):
   const { operands, positions } = parseOptions(words, name === "tmux" ? tmuxOptions : findSchema(name));
   for (let start = 0; start < 3; start += 1) {
     const found = longestNamed([name, ...operands.slice(start, start + longest).map((word) => word.text)]);
-    if (found) return { schema: found.schema, words: words.slice((positions[start + found.length - 1] ?? 0) + 1) };
+    if (found)
+      return { schema: found.schema, words: words.slice((positions[start + found.length - 1] ?? 0) + 1) };
     const before = words[(positions[start] ?? 0) - 1];
     if (!before?.known.startsWith("-")) return undefined;
   }

@@ -81,10 +81,8 @@ function runOptions(frame: Frame, command: ListedCommand, subcommand: Field, pla
 
 const settings =
   /^(core\.(editor|pager|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\.[\w-]+|(diff|merge|difftool|mergetool|filter|credential)\.([^=]+\.)?(external|command|driver|textconv|cmd|path|clean|smudge|process|helper)|diff\.external|credential\.helper|gpg\.([a-z]+\.)?program|interactive\.difffilter|uploadpack\.packobjectshook|browser\.[^=]+\.cmd|man\.[^=]+\.cmd|sendemail\.\w*cmd|remote\.[^=]+\.(uploadpack|receivepack)|trailer\.[^=]+\.(cmd|command))=/i;
-const variables =
-  /^GIT_(SSH_COMMAND|SSH|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND|TRACE_SETUP)$|^(EDITOR|VISUAL|PAGER|SSH_ASKPASS)$/;
 
-// `-c core.editor=code` and `GIT_EDITOR=code`: git hands these to a shell.
+// `-c core.editor=code`: git hands it to a shell.
 function runSettings(
   frame: Frame,
   command: ListedCommand,
@@ -98,8 +96,6 @@ function runSettings(
     const isMarked = pieces[0]?.text.startsWith("!") === true;
     runText(frame, command, isMarked ? cutStart(pieces, 1) : pieces, place);
   }
-  for (const { name, word } of command.env)
-    if (word && variables.test(name)) runText(frame, command, word.pieces, place);
 }
 
 // `git -c alias.x=push x --force` is `git push --force`; an alias that starts with ! is shell code.

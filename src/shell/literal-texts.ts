@@ -12,13 +12,16 @@ export function literalTexts(code: string): readonly string[] {
       unescapeText(found.slice(1).find((part) => part !== undefined) ?? ""),
     ),
   );
-  const lists = [...source.matchAll(list)].map(([text]) => joinList(text));
+  const lists = [list, bracketed].flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([text]) => joinList(text)),
+  );
   return [...texts, ...lists].filter((text) => text.length <= longest).slice(0, most);
 }
 
 const string = `(?:"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*')`;
 // `"git", args: ["push", "-f"]`
 const list = new RegExp(`${string}(?:\\s*,\\s*(?:\\{?\\s*\\w+\\s*[:=]\\s*)?[\\[(]?\\s*${string})+`, "g");
+const bracketed = new RegExp(`\\[\\s*${string}(?:\\s*,\\s*${string})+\\s*\\]`, "g");
 
 function joinList(text: string): string {
   return [...text.matchAll(quoted)]

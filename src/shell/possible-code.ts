@@ -22,7 +22,8 @@ function passed(command: Command): readonly string[] {
   const printed = pieces?.some((piece) => piece.dynamic)
     ? undefined
     : pieces?.map((piece) => piece.text).join("");
-  return [printed, command.stdin?.text].filter((text) => text !== undefined);
+  const texts = [printed, command.stdin?.text].filter((text) => text !== undefined);
+  return /^(echo|printf|cat)$/.test(command.name ?? "") ? texts : [...texts, ...texts.flatMap(literalTexts)];
 }
 
 // Of the words, those of several words.
@@ -40,7 +41,7 @@ function spellings(name: string, text: string): readonly string[] {
 }
 
 /** What the `s` commands of a sed script put in place. */
-function replacements(script: string): readonly string[] {
+export function replacements(script: string): readonly string[] {
   const found = script.matchAll(/s([^\w\s\\])((?:\\[\s\S]|(?!\1)[\s\S])*)\1((?:\\[\s\S]|(?!\1)[\s\S])*)\1/g);
   return [...found].map(([, mark = "", , put = ""]) => put.replaceAll(`\\${mark}`, mark));
 }

@@ -51,8 +51,8 @@ export const processCarriers: CarrierSchemas = {
   ...alike("noglob, nocorrect, -", { ...closed, sameShell: true }),
   repeat: { ...closed, skip: 1 },
   su,
-  sg: { ...closed, options: "-c=", skip: 1, code: ["-c"], joins: true, shell: true },
-  newgrp: { shell: true, closed: true },
+  sg: { closed: true, options: "-c=", skip: 1, code: ["-c"], joins: true, shell: true },
+  newgrp: { skip: 1, shell: true, closed: true },
   ...alike("gosu, su-exec, setuidgid, s6-setuidgid, envdir, s6-envdir", {
     ...closed,
     options: "-u= -U= -b= -e= -/= -n= -l= -L= -m= -d= -o= -p= -f= -c= -C= -t=",

@@ -1,3 +1,4 @@
+import type { Input } from "./frame.ts";
 import type { FunctionNode } from "./parse.ts";
 import type { Field, Source, Variable } from "./pieces.ts";
 
@@ -12,6 +13,8 @@ export interface Scope {
   /** All that a name may stand for: more than one after branches that differ. */
   readonly functions: Map<string, readonly KnownFunction[]>;
   readonly aliases: Map<string, Field>;
+  /** What open descriptors read, by number, where `exec` or a redirection has opened them. */
+  inputs: ReadonlyMap<number, Input>;
   cwd: string | undefined;
   previous: string | undefined;
   stack: readonly (string | undefined)[];
@@ -23,6 +26,7 @@ export function openScope(cwd: string | undefined): Scope {
     variables: new Map(),
     functions: new Map(),
     aliases: new Map(),
+    inputs: new Map(),
     cwd,
     previous: undefined,
     stack: [],
@@ -35,6 +39,7 @@ export function copyScope({
   variables,
   functions,
   aliases,
+  inputs,
   cwd,
   previous,
   stack,
@@ -44,6 +49,7 @@ export function copyScope({
     variables: new Map(variables),
     functions: new Map(functions),
     aliases: new Map(aliases),
+    inputs,
     cwd,
     previous,
     stack,
@@ -70,6 +76,7 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
   into.cwd = others.every((other) => other.cwd === first.cwd) ? first.cwd : undefined;
   into.previous = others.every((other) => other.previous === first.previous) ? first.previous : undefined;
   into.stack = first.stack;
+  into.inputs = first.inputs;
 }
 
 function sameVariable(left: Variable | undefined, right: Variable): boolean {

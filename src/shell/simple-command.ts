@@ -22,10 +22,16 @@ export function runSimpleNode(frame: Frame, node: SimpleCommand): void {
     settings.push(setting);
     if (argv.length === 0) assign(frame, setting.name, setting.variable);
   }
-  const { redirects, stdin } = openRedirects(frame, node.redirects);
+  const { redirects, stdin, inputs } = openRedirects(frame, node.redirects);
   if (argv.length === 0) return;
   const place = { source: frame.source, pos: node.pos, end: node.end };
-  invoke(frame, { argv, settings, redirects, stdin: stdin ?? frame.stdin, place, openEnded: false });
+  const { scope } = frame;
+  const before = scope.inputs;
+  scope.inputs = inputs;
+  const reads = stdin ?? scope.inputs.get(0) ?? frame.stdin;
+  invoke(frame, { argv, settings, redirects, stdin: reads, place, openEnded: false });
+  // Only `exec` without a command leaves them open.
+  if (argv.length > 1 || argv[0]?.text !== "exec") scope.inputs = before;
 }
 
 // `export A=b` and `alias a=b` hand the whole assignment over as one word.

@@ -38,7 +38,8 @@ function runNode(frame: Frame, node: Runnable): void {
       defineFunction(frame, node);
       break;
     case "Coproc":
-      runNode(fork(frame), node.body);
+      // What is written to it later is not known.
+      runNode({ ...fork(frame), stdin: { pieces: undefined, from: [] } }, node.body);
       break;
     case "Redirected":
       runRedirected(frame, node);
@@ -53,8 +54,12 @@ function fork(frame: Frame): Frame {
 }
 
 function runRedirected(frame: Frame, node: Extract<Runnable, { type: "Redirected" }>): void {
-  const { stdin } = openRedirects(frame, node.redirects);
+  const { stdin, inputs } = openRedirects(frame, node.redirects);
+  const { scope } = frame;
+  const before = scope.inputs;
+  scope.inputs = inputs;
   runNode(stdin ? { ...frame, stdin } : frame, node.command);
+  scope.inputs = before;
 }
 
 // Every subshell copies the list.

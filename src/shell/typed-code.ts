@@ -19,6 +19,7 @@ export function carryTmux(
   if (/^send(-k(eys?)?)?$/.test(operands[0]?.text ?? "")) {
     const keys = parseOptions(words.slice((positions[0] ?? 0) + 1), {
       options: "-t= -N= -c= -l -H -R -X -F -K -M",
+      stopAtOperand: true,
     });
     type(frame, command, keys.operands, place);
     return;

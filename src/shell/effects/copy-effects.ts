@@ -32,6 +32,9 @@ function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): re
   const from = folder ? operands : operands.slice(0, -1);
   const into = folder?.word ?? operands.at(-1);
   const read = from.flatMap((word) => touch(kind, command, word));
+  // `ln -s ../x` makes the link in the folder it runs in.
+  if (command.name === "ln" && into && from.length === 0)
+    return [touchPath("write", command, { ...inside({ value: ".", text: "." }, into), span: into.span })];
   if (!into || from.length === 0) return read;
   const target = { value: into.value?.slice(folder?.at ?? 0), text: into.text.slice(folder?.at ?? 0) };
   const isFolder = folder !== undefined || from.length > 1 || /(^|\/)(\.\.?)?$/.test(target.text);
@@ -40,6 +43,7 @@ function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): re
   const mirrors = findOption(
     parsed,
     "--delete",
+    "--del",
     "--delete-before",
     "--delete-during",
     "--delete-after",
