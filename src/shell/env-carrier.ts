@@ -2,7 +2,7 @@ import { carryArguments } from "./argument-carriers.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
-import { type Field, literalPiece, makeField, type Place } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 
@@ -60,7 +60,11 @@ function splitString(word: Field, start: number): readonly Field[] {
   return tokens
     .slice(0, comment < 0 ? undefined : comment)
     .flatMap(({ 0: raw, index }) =>
-      /[\\"']/.test(raw) ? unescaped(raw, word) : [plain(raw, start + index, word)],
+      raw.includes("${")
+        ? [variable(raw, word)]
+        : /[\\"']/.test(raw)
+          ? unescaped(raw, word)
+          : [plain(raw, start + index, word)],
     );
 }
 
@@ -70,6 +74,10 @@ function plain(raw: string, at: number, word: Field): Field {
   if (!only?.exact || others.length > 0) return makeField([literalPiece(raw, word)], word);
   const place = { source: only.source, pos: only.pos + at, end: only.pos + at + raw.length };
   return makeField([literalPiece(raw, place, true)], place);
+}
+
+function variable(raw: string, word: Field): Field {
+  return makeField([dynamicPiece(raw, word)], word);
 }
 
 function unescaped(raw: string, word: Field): readonly Field[] {

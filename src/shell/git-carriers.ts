@@ -3,6 +3,7 @@ import { git } from "./options/git.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { cutStart, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
+import { quote } from "./quote.ts";
 import { childScope, runCode } from "./run-code.ts";
 
 /** Runs what git is told to run: `rebase --exec`, `bisect run`, `submodule foreach`, an alias set by `-c`. */
@@ -117,11 +118,26 @@ function runAlias(
   }
   const tail = wordsAfter(command, subcommand).flatMap((word) => joinWords([makeField([], word), word]));
   const value = cutStart(setting.word.pieces, setting.at + key.length);
-  runText(frame, command, [...aliasCode(value, setting.word), ...tail], place);
+  runText(
+    frame,
+    command,
+    [...aliasCode(value, setting.word, globalsOf(command, subcommand)), ...tail],
+    place,
+  );
 }
 
-function aliasCode(value: readonly Piece[], place: Place): readonly Piece[] {
-  return value[0]?.text.startsWith("!") ? cutStart(value, 1) : [literalPiece("git ", place), ...value];
+// An alias may lead to another, set by the same options.
+function globalsOf({ words }: ListedCommand, subcommand: Field): string {
+  return words
+    .slice(1, words.indexOf(subcommand))
+    .map(({ text }) => `${quote(text)} `)
+    .join("");
+}
+
+function aliasCode(value: readonly Piece[], place: Place, globals = ""): readonly Piece[] {
+  return value[0]?.text.startsWith("!")
+    ? cutStart(value, 1)
+    : [literalPiece(`git ${globals}`, place), ...value];
 }
 
 // `git config alias.x '!code'` is judged where it is set.

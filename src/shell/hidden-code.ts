@@ -61,6 +61,7 @@ const tools: Readonly<Record<string, HiddenCode>> = {
 export function carryHidden(frame: Frame, command: ListedCommand, place: Place): void {
   const tool = Object.hasOwn(tools, command.name ?? "") ? tools[command.name ?? ""] : undefined;
   if (!tool) return;
+  if (/^g?make$/.test(command.name ?? "")) runMakefile(frame, command, place);
   if (command.name === "sed") runReplaced(frame, command, place);
   command.words.forEach((word, index) => {
     const code = codeIn(tool, word, command.argv[index - 1] ?? "");
@@ -69,6 +70,20 @@ export function carryHidden(frame: Frame, command: ListedCommand, place: Place):
     const scope = childScope(frame, command);
     runCode(frame, command, { input, label: command.name ?? "", scope, place, listed: false });
   });
+}
+
+// `make -f -` reads rules: recipes are behind tabs and semicolons.
+function runMakefile(frame: Frame, command: ListedCommand, place: Place): void {
+  const reads = command.argv.some((word, at) =>
+    /^(-f|--file=)(-|\/dev\/stdin)$/.test((command.argv[at - 1] === "-f" ? "-f" : "") + word),
+  );
+  const lines = reads ? (command.stdin?.text ?? "").split("\n") : [];
+  const recipes = lines.flatMap(
+    (line) => /^(?:\t|[^#=]*:[^;]*;)\s*[@+-]*(.*)$/.exec(line)?.[1]?.replaceAll("$$", "$") ?? [],
+  );
+  if (recipes.length === 0) return;
+  const input = { pieces: [literalPiece(recipes.join("\n"), place)], from: command.stdin?.from ?? [] };
+  runCode(frame, command, { input, label: "make", scope: childScope(frame, command), place, listed: false });
 }
 
 // `s/x/code/e` runs what it leaves in the line.

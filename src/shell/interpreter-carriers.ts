@@ -8,7 +8,10 @@ import { findWritten } from "./written-files.ts";
 const text = `[rbf]?(?:"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`[^\`]*\`)`;
 const starter =
   "(?:os\\.)?(?:system|popen|exec[lv]p?e?|spawn[lv]p?e?)|execSync|execFile|execFileSync|exec|spawn|spawnSync|shell_exec|passthru|proc_open|getoutput|getstatusoutput|check_output|check_call|subprocess\\.(?:run|call|Popen)|\\$";
-const call = new RegExp(`(?<![\\w$])(?:${starter})[\\s([]*(${text}(?:\\s*,\\s*\\[?\\s*${text})*)`, "g");
+const call = new RegExp(
+  `(?<![\\w$]|/[a-z]*\\.)(?:${starter})[\\s([]*(${text}(?:\\s*,\\s*\\[?\\s*${text})*)`,
+  "g",
+);
 const most = 50;
 
 /** Runs the shell commands that a program starts by literal texts: `os.system("...")`. They are not listed. */

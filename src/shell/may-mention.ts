@@ -1,6 +1,5 @@
 // Characters that can put a word together which does not stand in the text: quotes, escapes, expansions,
 // and the formats and escapes of printf and echo.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: bash drops this one and reads on.
 const hiding = /["'\\`$*?[\]{}~%!^\0]/;
 
 // Code that comes from elsewhere at run time. Shell names end in "sh"; the rest is listed.

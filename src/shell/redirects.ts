@@ -5,7 +5,8 @@ import { type Field, literalPiece, locate } from "./pieces.ts";
 import { outputOf } from "./printed.ts";
 import { findWritten } from "./written-files.ts";
 
-interface OpenedRedirects {
+/** What the redirections of one command do. */
+export interface OpenedRedirects {
   readonly redirects: readonly ListedRedirect[];
   /** What standard input was replaced by. */
   readonly stdin: Input | undefined;

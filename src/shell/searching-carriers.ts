@@ -17,8 +17,7 @@ export function carryXargs(
   const parsed = parseOptions(words, files["xargs"]);
   const argv = words.slice(parsed.positions[0] ?? words.length);
   if (argv.length === 0) return;
-  const replace = findOption(parsed, "-I", "-i");
-  const mark = replace ? replace.value || "{}" : undefined;
+  const mark = markOf(parsed);
   const via = [...frame.via, "xargs"];
   const inner: Frame = {
     ...frame,
@@ -40,6 +39,12 @@ export function carryXargs(
   for (const use of uses) frame.walk.runWords({ ...inner, listed: false }, use, place, false);
 }
 
+function markOf(parsed: ParsedOptions): string | undefined {
+  const replace = findOption(parsed, "-I", "-i");
+  return replace ? replace.value || "{}" : undefined;
+}
+
+/** The text of an input, where it is known to its end. */
 export function textOf(stdin: Input | undefined): string | undefined {
   if (!stdin?.pieces || stdin.pieces.some((piece) => piece.value === undefined)) return undefined;
   return stdin.pieces.map((piece) => piece.value).join("");

@@ -1,4 +1,5 @@
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Redirect } from "./command-line.ts";
+import type { Frame, Input, ListedCommand, Walk } from "./frame.ts";
 import type { Field } from "./pieces.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
@@ -9,15 +10,37 @@ const descriptor = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/;
 
 /** Remembers what a command writes into files, so that running them later in the text can be followed. */
 export function noteWritten(frame: Frame, command: ListedCommand): void {
-  for (const { op, fd, word, cwd } of command.redirects) {
-    const opens = op !== "<" && (fd === 1 || op.startsWith("&"));
-    const path = opens && word.value !== undefined ? (resolvePath(cwd, word.value) ?? word.value) : undefined;
-    note(frame, command, path, op.endsWith(">>"));
+  for (const redirect of command.redirects)
+    note(frame, command, writtenPath(redirect), redirect.op.endsWith(">>"));
+  noteOutputs(frame, command);
+}
+
+/** The same for the commands of a group, from the `first` on. */
+export function noteGroup(walk: Walk, redirects: readonly Redirect[], first: number): void {
+  const ran = redirects.length === 0 ? [] : walk.commands.slice(first);
+  const pieces = ran.every(({ prints }) => prints.pieces)
+    ? ran.flatMap(({ prints }) => prints.pieces ?? [])
+    : undefined;
+  for (const redirect of redirects) {
+    const path = writtenPath(redirect);
+    if (path === undefined) continue;
+    const before = redirect.op === ">>" ? walk.written.get(path) : undefined;
+    const written = { pieces, from: ran };
+    walk.written.set(path, before ? join(before, written) : written);
   }
-  if (command.name === "tee" || command.name === "sponge")
+}
+
+function writtenPath({ op, fd, word, cwd }: Redirect): string | undefined {
+  const opens = op !== "<" && (fd === 1 || op.startsWith("&"));
+  return opens && word.value !== undefined ? (resolvePath(cwd, word.value) ?? word.value) : undefined;
+}
+
+function noteOutputs(frame: Frame, command: ListedCommand): void {
+  const { name = "" } = command;
+  if (name === "tee" || name === "sponge")
     for (const word of command.words.slice(1)) note(frame, command, pathOf(frame, word), false);
-  if (command.name === "dd") noteCopied(frame, command);
-  if (/^(cp|mv|install|ln)$/.test(command.name ?? "")) noteTransferred(frame, command);
+  else if (name === "dd") noteCopied(frame, command);
+  else if (/^(cp|mv|install|ln)$/.test(name)) noteTransferred(frame, command);
 }
 
 // `dd of=file`: what it reads.

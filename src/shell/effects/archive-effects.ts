@@ -79,7 +79,12 @@ function entered(command: Command, folder: Word | undefined): Command {
 function unzipEffects(command: Command, parsed: ParsedOptions): readonly Effect[] {
   if (findOption(parsed, "-l", "-t", "-p", "-Z", "-v", "-n")) return [];
   const inside = entered(command, findOption(parsed, "-d")?.word);
-  return parsed.operands.slice(1).flatMap((word) => touch("write", inside, word));
+  // It expands wildcards by itself, quoted or not.
+  return parsed.operands
+    .slice(1)
+    .map(({ value, text, span }) =>
+      touchPath("write", inside, { value, text, span, glob: /[*?[]/.test(text) }),
+    );
 }
 
 function zipEffects(command: Command, parsed: ParsedOptions): readonly Effect[] {

@@ -19,7 +19,7 @@ export function effects(line: CommandLine): readonly Effect[] {
     line.commands.flatMap((command) => command.redirects.map((redirect) => [redirect, command])),
   );
   const opened = line.redirects
-    .filter((redirect) => !owners.get(redirect)?.dormant)
+    .filter((redirect) => !owners.get(redirect)?.dormant && !/^[<>]\(/.test(redirect.word.text))
     .map((redirect) => touchRedirect(redirect, owners.get(redirect)));
   return [...opened, ...line.commands.filter((command) => !command.dormant).flatMap(commandEffects)];
 }
