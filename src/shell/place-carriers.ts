@@ -3,15 +3,14 @@ import { alike, type CarrierSchemas, closed } from "./carrier-schema.ts";
 const inContainer = {
   ...closed,
   options:
-    "-e|--env= -w|--workdir= -u|--user= -v|--volume= -p|--publish= --name= --network|--net= --entrypoint= -l|--label= --env-file= --mount= --platform= -h|--hostname= -m|--memory= --cpus= --gpus= --add-host= --cap-add= --cap-drop= --device= --ulimit= --restart= --security-opt= --shm-size= --tmpfs= --ipc= --pid= --log-driver= --log-opt= --detach-keys= --index= --pull= --cidfile= --dns= --volumes-from= --stop-signal= --userns= --cpuset-cpus= -i|--interactive -t|--tty -T -d|--detach --rm --privileged --init --read-only --no-deps --build --service-ports",
+    "-e|--env= -w|--workdir= -u|--user= -v|--volume= -p|--publish= -l|--label= -h|--hostname= -m|--memory=",
   skip: 1,
   remote: true,
   program: ["--entrypoint"],
 } as const;
 const onPod = {
   ...closed,
-  options:
-    "-c|--container= -n|--namespace= --context= --kubeconfig= --image= --target= --pod-running-timeout= --profile= --copy-to= --restart= --overrides= -l|--labels= --env= --port= -s|--server= --as= --token= -i|--stdin -t|--tty -q|--quiet --rm --command --share-processes",
+  options: "-c|--container= -n|--namespace= -l|--labels= -s|--server=",
   skip: 1,
   remote: true,
   after: ["--"],
@@ -34,26 +33,24 @@ export const placeCarriers: CarrierSchemas = {
   "crictl exec": inContainer,
   "devcontainer exec": {
     ...closed,
-    options: "--workspace-folder= --container-id= --id-label= --config= --remote-env= --docker-path=",
+    options: "",
     remote: true,
   },
   ...alike(
     "kubectl exec, kubectl run, kubectl debug, oc exec, oc run, oc debug, k exec, k3s kubectl exec, microk8s kubectl exec",
     onPod,
   ),
-  "oc rsh": { ...closed, options: "-c|--container= -n|--namespace= --shell= -t -T", skip: 1, remote: true },
-  "adb shell": { ...byShell, options: "-e= -n -T -t -x" },
+  "oc rsh": { ...closed, options: "-c|--container= -n|--namespace=", skip: 1, remote: true },
+  "adb shell": { ...byShell, options: "-e=" },
   nsenter: {
     ...closed,
-    options:
-      "-t|--target= -S|--setuid= -G|--setgid= -m|--mount[=] -u|--uts[=] -i|--ipc[=] -n|--net[=] -p|--pid[=] -U|--user[=] -C|--cgroup[=] -T|--time[=] -r|--root[=] -w|--wd[=] -W|--wdns= -a|--all -F|--no-fork -e|--env -c --preserve-credentials",
+    options: "-t|--target= -S|--setuid= -G|--setgid= -W|--wdns=",
     remote: true,
     shell: true,
   },
   ...alike("lxc exec, incus exec, multipass exec, limactl shell, distrobox enter", {
     ...closed,
-    options:
-      "-c|--container= -r|--release= -d|--working-directory= --workdir= --cwd= --user= --group= --env= --mode= -n|--name= -T -e",
+    options: "-c|--container= -r|--release= -d|--working-directory= -n|--name=",
     skip: 1,
     remote: true,
   }),
@@ -71,12 +68,12 @@ export const placeCarriers: CarrierSchemas = {
   "colima ssh": { ...closed, remote: true, after: ["--"] },
   wsl: {
     ...closed,
-    options: "-d|--distribution= -u|--user= --cd= --shell-type= -e|--exec --system",
+    options: "-d|--distribution= -u|--user=",
     remote: true,
   },
   "vagrant ssh": { options: "-c|--command=", code: ["-c"], remote: true, closed: true },
   "gcloud compute ssh": {
-    options: "--command= --zone= --project=",
+    options: "--command=",
     code: ["--command"],
     remote: true,
     closed: true,
@@ -96,22 +93,22 @@ export const placeCarriers: CarrierSchemas = {
   ...alike("fly machine exec, flyctl machine exec", { ...byShell, skip: 1 }),
   "heroku run": {
     ...byShell,
-    options: "-a|--app= -r|--remote= -s|--size= --type= -e|--env= -x|--exit-code --no-tty",
+    options: "-a|--app= -r|--remote= -s|--size= -e|--env=",
   },
   "railway ssh": byShell,
   "gh codespace ssh": {
     ...byShell,
-    options: "-c|--codespace= --profile= --server-port= -R|--repo=",
+    options: "-c|--codespace= -R|--repo=",
     after: ["--"],
   },
   ...alike("rsh, remsh, mosh, autossh", {
     ...byShell,
-    options: "-M= -p= -l= -i= -o= -F= --ssh= --port= --server= --client= --predict=",
+    options: "-M= -p= -l= -i= -o= -F=",
     skip: 1,
   }),
   ...alike("pdsh, clush, pssh, parallel-ssh, dsh", {
     ...byShell,
-    options: "-w= -x= -g= -h= -H= -l= -f= -t= -u= -p= -o= -e= -m= -i -P -S -b",
+    options: "-w= -x= -g= -h= -H= -l= -f= -t= -u= -p= -o= -e= -m=",
   }),
   ...alike("ansible, ansible-console", {
     options: "-a|--args= -m|--module-name= -i|--inventory= -u|--user= -e|--extra-vars= -l|--limit=",

@@ -34,7 +34,8 @@ function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): re
   const read = from.flatMap((word) => touch(kind, command, word));
   if (from.length === 0) return into ? linkedHere(command, into) : [];
   if (!into) return read;
-  const target = { value: into.value?.slice(folder?.at ?? 0), text: into.text.slice(folder?.at ?? 0) };
+  const at = folder?.at ?? 0;
+  const target = { value: into.value?.slice(at), text: into.text.slice(at) };
   const isFolder = folder !== undefined || from.length > 1;
   const written = landsInside(parsed, target, isFolder) ? from.map((word) => inside(target, word)) : [target];
   const { span } = into;
