@@ -7,7 +7,6 @@ import { isHouseDue } from "./hosts/house-due.ts";
 import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
 import type { Remembering } from "./hosts/remember.ts";
-import { asText, readStdin } from "./hosts/stdin.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
@@ -24,16 +23,15 @@ const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
 let project: Project | undefined;
 
-/** Answers the event on standard input and ends the process; `answered` runs when the answer is out. */
-export function main(answered: () => void): void {
-  answer().then(
+/** Answers an event and ends the process; `answered` runs when the answer is out. */
+export function main(payload: Uint8Array | string, answered: () => void): void {
+  answer(payload).then(
     (reply) => finish(reply, answered),
     (error: unknown) => finish(brokenReply(error, process.argv[2]), answered),
   );
 }
 
-async function answer(): Promise<CommandReply> {
-  const payload = asText(await readStdin());
+async function answer(payload: Uint8Array | string): Promise<CommandReply> {
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
   return answerCommand({
