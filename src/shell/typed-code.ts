@@ -14,19 +14,37 @@ export function carryTmux(
   place: Place,
   stdin: Input | undefined,
 ): void {
-  const words = command.words.slice(1);
+  let words = command.words.slice(1);
+  // Each `;` begins another command of tmux.
+  for (let end = endOf(words); end >= 0; end = endOf(words)) {
+    runTmux(frame, command, place, stdin, words.slice(0, end));
+    words = words.slice(end + 1);
+  }
+  runTmux(frame, command, place, stdin, words);
+}
+
+function endOf(words: readonly Field[]): number {
+  return words.findIndex(({ text }) => text === ";");
+}
+
+function runTmux(
+  frame: Frame,
+  command: ListedCommand,
+  place: Place,
+  stdin: Input | undefined,
+  words: readonly Field[],
+): void {
   const { operands, positions } = parseOptions(words, { ...tmuxOptions, stopAtOperand: true });
   if (/^send(-k(eys?)?)?$/.test(operands[0]?.text ?? "")) {
-    const keys = parseOptions(words.slice((positions[0] ?? 0) + 1), {
-      options: "-t= -N= -c= -l -H -R -X -F -K -M",
-      stopAtOperand: true,
-    });
+    const keys = parseOptions(words.slice((positions[0] ?? 0) + 1), sendKeys);
     type(frame, command, keys.operands, place);
     return;
   }
-  const found = findCarrier(frame, command, "tmux");
+  const found = findCarrier(frame, { ...command, words: [...command.words.slice(0, 1), ...words] }, "tmux");
   if (found) carryArguments(frame, command, found, place, stdin);
 }
+
+const sendKeys = { options: "-t= -N= -c= -l -H -R -X -F -K -M", stopAtOperand: true };
 
 const screenSchema = {
   ...closed,
