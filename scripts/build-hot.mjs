@@ -10,6 +10,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
   "src/conditions/glob.ts": "./globs.cjs",
+  "src/ledger/details.ts": "./ledger.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
@@ -54,6 +55,7 @@ await build({
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",
+    ledger: "src/ledger/details.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",

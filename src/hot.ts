@@ -10,6 +10,8 @@ import type { Remembering } from "./hosts/remember.ts";
 import { asText, readStdin } from "./hosts/stdin.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
+import type * as Details from "./ledger/details.ts";
+import { keepEntry } from "./ledger/ledger.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { loadProject } from "./project/load.ts";
@@ -23,6 +25,7 @@ import type * as StatePart from "./state-part.ts";
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
 let project: Project | undefined;
+let payload: string | Uint8Array = "";
 
 /** Answers the event on standard input and ends the process; `answered` runs when the answer is out. */
 export function main(answered: () => void): void {
@@ -33,7 +36,7 @@ export function main(answered: () => void): void {
 }
 
 async function answer(): Promise<CommandReply> {
-  const payload = asText(await readStdin());
+  payload = asText(await readStdin());
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
   return answerCommand({
@@ -82,9 +85,11 @@ function remembering(): Remembering {
   return opened;
 }
 
-function finish({ stdout, stderr, exitCode, event }: CommandReply, answered: () => void): never {
+function finish(reply: CommandReply, answered: () => void): never {
+  const { stdout, stderr, exitCode, event } = reply;
   writeOut(2, stderr);
   if (!writeOut(1, stdout)) unheard();
+  keepRecord(reply);
   keepCompiledForms();
   answered();
   if (event !== undefined) keepHouse(event);
@@ -96,6 +101,20 @@ function unheard(): never {
   const { stderr, exitCode } = brokenReply(new Error("the answer could not be written"), process.argv[2]);
   writeOut(2, stderr);
   process.exit(exitCode);
+}
+
+/** Never throws: a ledger that cannot be written changes nothing. */
+function keepRecord({ event, trace, faults, strays }: CommandReply): void {
+  if (event === undefined || trace === undefined) return;
+  try {
+    const about = { event, trace, ...(faults && { faults }), ...(strays && { strays }) };
+    const said = typeof payload === "string" ? { payload } : {};
+    const root = stateRoot(env, home ?? "");
+    const details = (): typeof Details => require("./ledger/details.ts");
+    keepEntry({ ...about, ...said, project: project?.root }, { root, now: Date.now(), env, details });
+  } catch {
+    // the environment names no place for state
+  }
 }
 
 /** Never throws: what cannot be done today is tried again tomorrow. */

@@ -13,7 +13,7 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 
 const rules: readonly Rule[] = [
   [
-    /-----BEGIN ([A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,20})-----(?:(?!-----)[^])*(-----END [A-Z ]{0,60}-----)?/g,
+    /-----BEGIN ([A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,20})-----(?:(?!-----)[\s\S])*(-----END [A-Z ]{0,60}-----)?/g,
     `-----BEGIN $1-----${redacted}$2`,
   ],
   // The scheme stays, so that one sees what kind of login it was.
