@@ -1,4 +1,6 @@
-import { closeSync, constants, fstatSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
+import { makeDir } from "../state/document-file.ts";
+import { codeOf } from "../state/errors.ts";
 import { ledgerFile } from "./files.ts";
 
 /**
@@ -23,8 +25,8 @@ function openEnd(dir: string): number {
   try {
     return openSync(path, flags, 0o600);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    if (codeOf(error) !== "ENOENT") throw error;
+    makeDir(dir);
     return openSync(path, flags, 0o600);
   }
 }

@@ -13,9 +13,29 @@ import {
 } from "node:fs";
 import { codeOf, StateError } from "./errors.ts";
 
-/** Makes a directory and its parents for this user alone. */
+/**
+ * Makes a directory and its parents for this user alone. Not by Node's own `recursive`, which never ends where the system
+ * makes no directories, as below /proc.
+ */
 export function makeDir(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" && statSync(dir).isDirectory()) return;
+    const parent = dirOf(dir);
+    if (codeOf(error) !== "ENOENT" || parent === "") throw error;
+    makeDir(parent);
+    mkdirOrThere(dir);
+  }
+}
+
+/** Another process may have been quicker. */
+function mkdirOrThere(dir: string): void {
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
 }
 
 /** The directory part of a path made by `paths.ts`. */
