@@ -25,6 +25,7 @@ const args = {
   fired: { type: "boolean", description: "Only where some hook fired, failed, or would have fired" },
   number: {
     type: "string",
+    alias: "n",
     valueHint: "count",
     description: "At most so many, the newest; default 50, with --json 1000",
   },
@@ -37,7 +38,7 @@ export const log: Command<typeof args> = {
   meta: { name: "log", description: "Show what hooks did, event by event" },
   args,
   examples: [
-    ["fairlead log", "the last 50 events of this project"],
+    ["fairlead log -n 20", "the last 20 events of this project"],
     ["fairlead log --fired --since 1d", "what hooks did today"],
     ["fairlead log --hook guards/* --session last", "what the guards did in the last session"],
     ["fairlead log --follow", "watch a session from another terminal; Ctrl+C ends it"],
