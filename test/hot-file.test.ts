@@ -62,6 +62,7 @@ test("what is loaded for every verdict stays small", () => {
   expect(bytes("run.cjs") + bytes("hot.cjs")).toBeLessThan(140_000);
   expect(bytes("shell.cjs")).toBeLessThan(220_000);
   expect(bytes("safety.cjs")).toBeLessThan(25_000);
+  expect(bytes("ledger.cjs")).toBeLessThan(20_000);
   expect(bytes("state.cjs")).toBeLessThan(30_000);
 });
 

@@ -16,6 +16,11 @@ export interface CallbackOptions {
    */
   readonly state?: true | Store;
   /**
+   * `true` keeps a line about each event in the ledger on disk, where `fairlead log` reads it. Needs `state: true`.
+   * Default: nothing is kept.
+   */
+  readonly ledger?: true;
+  /**
    * `false` leaves out `onFailure: "block"`, with which the SDK refuses to start a client before 2.1.317. Guards
    * still refuse when they throw or are late, since that is decided here.
    */

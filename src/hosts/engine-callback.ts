@@ -3,6 +3,7 @@ import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
 import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
+import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { toEvent } from "../events/read-event.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
@@ -24,6 +25,8 @@ export interface Engine {
   readonly memory: OpenMemory;
   readonly warn: (message: string) => void;
   readonly onTrace: (trace: Trace) => void;
+  /** Keeps what happened, when there is a ledger. Must not throw. */
+  readonly keep?: (event: AnyEvent, trace: Trace) => void;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Engine {
  * When a hook started this program, it is left out here as it is in a session that it starts.
  */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
-  const { host, budgets, memory, warn, onTrace } = engine;
+  const { host, budgets, memory, warn, onTrace, keep } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
     const reading = toEvent(input, host.platform, event);
@@ -43,6 +46,7 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
     const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, memory, signal });
     for (const failure of failures(trace)) warn(failure);
     onTrace(trace);
+    keep?.(reading.event, trace);
     return spoken(event, answer);
   };
 }

@@ -10,6 +10,7 @@ import { type CallbackOptions, emitWarning, harmless } from "./callback-options.
 import { type Engine, engineCallback } from "./engine-callback.ts";
 import { type HookSource, isHooksConfig, readSource } from "./hook-source.ts";
 import { nodeHost } from "./node.ts";
+import { processLedger } from "./process-ledger.ts";
 import { processMemory } from "./process-memory.ts";
 import { problemsOf } from "./source-problems.ts";
 
@@ -50,6 +51,7 @@ function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> 
     ...processMemory({ state, root, warn }),
     warn,
     onTrace: harmless(onTrace),
+    ...given({ keep: processLedger(options, root) }),
   };
 }
 

@@ -36,7 +36,7 @@ export function entryOf(
 }
 
 function hookEntry({ id, status, why, outcomes, policy, ms }: HookTrace, clean: Clean): HookEntry {
-  const said = outcomes.map(toWords).join("; ");
+  const said = outcomes.map((outcome) => toWords(outcome, clean)).join("; ");
   return {
     id,
     status,
@@ -47,11 +47,15 @@ function hookEntry({ id, status, why, outcomes, policy, ms }: HookTrace, clean: 
   };
 }
 
-function toWords(outcome: Outcome): string {
+function toWords(outcome: Outcome, clean: Clean): string {
   const { kind, ...rest } = outcome;
   const [first, ...more] = Object.values(rest);
   if (first === undefined) return kind;
-  return `${kind}: ${typeof first === "string" && more.length === 0 ? first : JSON.stringify(first)}`;
+  if (typeof first === "string" && more.length === 0) return `${kind}: ${first}`;
+  // Texts are cleaned before JSON escapes them, or what tells a secret would be gone.
+  const cleaned = (_: string, value: unknown): unknown =>
+    typeof value === "string" ? clean(value, longest.about) : value;
+  return `${kind}: ${JSON.stringify(first, cleaned)}`;
 }
 
 function outcomeOf(verdict: Verdict): EntryOutcome {
