@@ -9,6 +9,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
+  "src/hot.ts": "./hot.cjs",
   "src/conditions/glob.ts": "./globs.cjs",
   "src/ledger/details.ts": "./ledger.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
@@ -52,6 +53,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     build: "src/project/build-manifest.ts",
+    glance: "src/glance.ts",
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",

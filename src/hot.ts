@@ -7,7 +7,6 @@ import { isHouseDue } from "./hosts/house-due.ts";
 import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
 import type { Remembering } from "./hosts/remember.ts";
-import { asText, readStdin } from "./hosts/stdin.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import type * as Details from "./ledger/details.ts";
@@ -25,18 +24,16 @@ import type * as StatePart from "./state-part.ts";
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
 let project: Project | undefined;
-let payload: string | Uint8Array = "";
 
-/** Answers the event on standard input and ends the process; `answered` runs when the answer is out. */
-export function main(answered: () => void): void {
-  answer().then(
-    (reply) => finish(reply, answered),
-    (error: unknown) => finish(brokenReply(error, process.argv[2]), answered),
+/** Answers an event and ends the process; `answered` runs when the answer is out. */
+export function main(payload: Uint8Array | string, answered: () => void): void {
+  answer(payload).then(
+    (reply) => finish(reply, payload, answered),
+    (error: unknown) => finish(brokenReply(error, process.argv[2]), payload, answered),
   );
 }
 
-async function answer(): Promise<CommandReply> {
-  payload = asText(await readStdin());
+async function answer(payload: Uint8Array | string): Promise<CommandReply> {
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
   return answerCommand({
@@ -85,11 +82,11 @@ function remembering(): Remembering {
   return opened;
 }
 
-function finish(reply: CommandReply, answered: () => void): never {
+function finish(reply: CommandReply, payload: Uint8Array | string, answered: () => void): never {
   const { stdout, stderr, exitCode, event } = reply;
   writeOut(2, stderr);
   if (!writeOut(1, stdout)) unheard();
-  keepRecord(reply);
+  keepRecord(reply, payload);
   keepCompiledForms();
   answered();
   if (event !== undefined) keepHouse(event);
@@ -104,7 +101,7 @@ function unheard(): never {
 }
 
 /** Never throws: a ledger that cannot be written changes nothing. */
-function keepRecord({ event, trace, faults, strays }: CommandReply): void {
+function keepRecord({ event, trace, faults, strays }: CommandReply, payload: Uint8Array | string): void {
   if (event === undefined || trace === undefined) return;
   try {
     const about = { event, trace, ...(faults && { faults }), ...(strays && { strays }) };
