@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -83,6 +92,24 @@ test("a silent verdict loads one file and none of Node's heavy modules", async (
     "NativeModule vm",
   ]);
   expect(added.length).toBeLessThan(8);
+});
+
+test("every event leaves a line in the ledger, also one that concerns no hook", () => {
+  const { session_id } = bash("ls");
+  const file = join(home, ".local", "state", "fairlead", "sessions", session_id, "ledger.jsonl");
+  const lines = (): string[] => readFileSync(file, "utf8").trim().split("\n");
+  verdict("ls -la");
+  const before = lines().length;
+  verdict("ls -la");
+  verdict("git push --force");
+  expect(
+    lines()
+      .slice(before)
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { event: "PreToolUse", tool: "Bash", project },
+    { event: "PreToolUse", outcome: "deny", hooks: expect.any(Array) },
+  ]);
 });
 
 test("a hook that reads what is remembered needs no more of Node, and no lock library", () => {

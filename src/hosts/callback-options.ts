@@ -44,7 +44,7 @@ export function tell(message: string): void {
 export function checkOptions(options: CallbackOptions): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`The options must be an object, not ${shown(options)}`);
-  knownKeys("There is no option", options, ["warn", "root", "state", "onFailure", "onTrace"]);
+  knownKeys("There is no option", options, ["warn", "root", "state", "ledger", "onFailure", "onTrace"]);
   const { warn, root, state, onFailure, onTrace } = options;
   for (const [name, listener] of Object.entries({ warn, onTrace }))
     if (listener !== undefined && typeof listener !== "function")

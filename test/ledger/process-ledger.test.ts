@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../../test/temporary-project.ts";
-import { tool } from "../conditions/tool.ts";
-import { guard } from "../hooks/guard.ts";
-import { readEntries } from "../ledger/read.ts";
-import { bash } from "../testing/payloads.ts";
-import { hookProblems, type SdkOptions, toSdkHooks } from "./sdk.ts";
+import { tool } from "../../src/conditions/tool.ts";
+import { guard } from "../../src/hooks/guard.ts";
+import { hookProblems, type SdkOptions, toSdkHooks } from "../../src/hosts/sdk.ts";
+import { readEntries } from "../../src/ledger/read.ts";
+import { bash } from "../../src/testing/payloads.ts";
+import { temporaryFolder } from "../temporary-project.ts";
 
 const noBash = guard({ when: tool("Bash"), deny: "Not here." });
 let root = "";
