@@ -15,7 +15,7 @@ export interface LedgerEntry {
   readonly door?: "sdk";
   /** Milliseconds that the hooks took together. */
   readonly ms: number;
-  /** How many hooks listen to the event. */
+  /** How many hooks listen to the event; 0 where one look told that it concerns none. */
   readonly asked: number;
   /** Milliseconds of the hooks that took at least one. */
   readonly took?: Readonly<Record<string, number>>;
