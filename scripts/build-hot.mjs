@@ -16,7 +16,10 @@ const parts = {
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
+  "src/builders-part.ts": "./builders.cjs",
+  "src/state/housekeeping.ts": "./house.cjs",
   "src/state-part.ts": "./state.cjs",
+  "src/transcript-part.ts": "./transcript.cjs",
 };
 
 const apart = {
@@ -52,16 +55,19 @@ const packs = {
 await build({
   absWorkingDir: root,
   entryPoints: {
+    builders: "src/builders-part.ts",
     build: "src/project/build-manifest.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
     hot: "src/hot.ts",
+    house: "src/state/housekeeping.ts",
     ledger: "src/ledger/details.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
+    transcript: "src/transcript-part.ts",
   },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },

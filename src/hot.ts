@@ -18,8 +18,10 @@ import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
 import type { HookEvent } from "./protocol/event-names.ts";
 import { isHonoured } from "./protocol/honours.ts";
+import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
+import type * as TranscriptPart from "./transcript-part.ts";
 
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
@@ -36,17 +38,19 @@ export function main(payload: Uint8Array | string, answered: () => void): void {
 async function answer(payload: Uint8Array | string): Promise<CommandReply> {
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
+  const host = nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) });
   return answerCommand({
     payload,
     expected: process.argv[2],
     load: loadHooks,
-    host: nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) }),
+    host,
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
       open: (event) => remembering().open(event),
       faults: () => opened?.faults ?? [],
       untold: async (event) => opened?.untold(event) ?? [],
     },
+    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder())(event),
     staysQuiet: true,
   });
 }
@@ -65,6 +69,9 @@ const modules: Modules = {
   get "fairlead/packs/safety"() {
     return require("./packs/safety.ts");
   },
+  get "fairlead/testing"() {
+    return require("./builders-part.ts");
+  },
   get "fairlead/state"() {
     return statePart().state;
   },
@@ -73,6 +80,24 @@ const modules: Modules = {
 /** Everything about state is a file of its own, read when the first one asks for it. */
 function statePart(): typeof StatePart {
   return require("./state-part.ts");
+}
+
+/** Reading transcripts, likewise. */
+function transcriptPart(): typeof TranscriptPart {
+  return require("./transcript-part.ts");
+}
+
+/** Without a folder for state transcripts are read all the same. */
+function stateFolder(): string | undefined {
+  try {
+    return stateRoot(env, home ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+function housekeeping(): typeof keepHouse {
+  return require("./state/housekeeping.ts").keepHouse;
 }
 
 let opened: Remembering | undefined;
@@ -89,7 +114,7 @@ function finish(reply: CommandReply, payload: Uint8Array | string, answered: () 
   keepRecord(reply, payload);
   keepCompiledForms();
   answered();
-  if (event !== undefined) keepHouse(event);
+  if (event !== undefined) afterwards(event);
   process.exit(exitCode);
 }
 
@@ -114,11 +139,19 @@ function keepRecord({ event, trace, faults, strays }: CommandReply, payload: Uin
   }
 }
 
-/** Never throws: what cannot be done today is tried again tomorrow. */
-function keepHouse(event: AnyEvent): void {
+/** What has time until the answer is out. Never throws: what cannot be done today is tried again tomorrow. */
+function afterwards(event: AnyEvent): void {
+  if (event.name === "SessionStart")
+    tried("this session was not recorded", () => remembering().noteSession(event));
+  tried("old sessions were not removed", () => {
+    if (isHouseDue(stateRoot(env, home ?? ""), event.name)) remembering().keepHouse(event, housekeeping());
+  });
+}
+
+function tried(otherwise: string, act: () => void): void {
   try {
-    if (isHouseDue(stateRoot(env, home ?? ""), event.name)) remembering().keepHouse(event);
+    act();
   } catch (error) {
-    writeOut(2, `fairlead: old sessions were not removed: ${messageOf(error)}\n`);
+    writeOut(2, `fairlead: ${otherwise}: ${messageOf(error)}\n`);
   }
 }

@@ -17,14 +17,19 @@ export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions
 export { content } from "./conditions/content.ts";
 export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";
 export { input } from "./conditions/input.ts";
-export type { AnyLiveEvent as AnyEvent, LiveEvent as Event, Memory } from "./conditions/live-event.ts";
+export type {
+  AnyLiveEvent as AnyEvent,
+  LiveEvent as Event,
+  Memory,
+  Recorded,
+} from "./conditions/live-event.ts";
 export { mcp } from "./conditions/mcp.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";
 export { tool } from "./conditions/tool.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
-export type { Host, HostFiles } from "./events/host.ts";
+export type { FileStamp, Host, HostFiles } from "./events/host.ts";
 export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
 export { type GuardEvent, type GuardOptions, guard, type Say } from "./hooks/guard.ts";
@@ -46,7 +51,14 @@ export {
   stop,
 } from "./hooks/outcomes.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
-export type { HookTests, TestInput } from "./hooks/tests.ts";
+export type {
+  HookTests,
+  ProgramResult,
+  TestCase,
+  TestExpectation,
+  TestInput,
+  TranscriptText,
+} from "./hooks/tests.ts";
 export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
 export type { HookInputs, SpecificOutputs } from "./protocol/event-map.ts";
 export type { HookEvent } from "./protocol/event-names.ts";
@@ -62,3 +74,4 @@ export type { OptionSchemas } from "./shell/options/schemas.ts";
 export type { CommandLine } from "./shell/read-line.ts";
 export type { Rewriting } from "./shell/rewrite.ts";
 export type { Verdict } from "./shell/verdict.ts";
+export type * from "./transcript/transcript.ts";

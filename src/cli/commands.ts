@@ -32,6 +32,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Find what keeps hooks from working, and mend what is safe to mend",
     load: async () => erased((await import("./doctor.ts")).doctor),
   },
+  test: {
+    description: "Run the inline tests of this project's hooks",
+    load: async () => erased((await import("./test.ts")).test),
+  },
   shell: {
     description: "Show what a command line would really run, without running it",
     load: async () => erased((await import("./shell.ts")).shell),

@@ -12,6 +12,7 @@ import type { Answer } from "../protocol/answer.ts";
 import type { AnyCallback } from "../protocol/callback.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
 import { isHooksConfig } from "./find-hooks.ts";
 import type { SourceContents } from "./hook-source.ts";
@@ -25,6 +26,7 @@ export interface Engine {
   readonly host: Host;
   readonly budgets: Budgets;
   readonly memory: OpenMemory;
+  readonly transcript: OpenTranscript;
   readonly warn: (message: string) => void;
   readonly onTrace: (trace: Trace) => void;
   /** Keeps what happened, when there is a ledger. Must not throw. */
@@ -36,7 +38,7 @@ export interface Engine {
  * When a hook started this program, it is left out here as it is in a session that it starts.
  */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
-  const { host, budgets, memory, warn, onTrace, keep } = engine;
+  const { host, budgets, memory, transcript, warn, onTrace, keep } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
     const reading = readFor(event, input, host.platform);
@@ -44,7 +46,12 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
       warn(`${event}: ${reading.unreadable.reason}`);
       return spoken(event, answerUnreadable(hooks, reading.unreadable));
     }
-    const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, memory, signal });
+    const { answer, trace } = await dispatch(hooks, reading.event, host, {
+      budgets,
+      memory,
+      transcript,
+      signal,
+    });
     for (const failure of failures(trace)) warn(failure);
     onTrace(trace);
     keep?.(reading.event, trace);

@@ -5,6 +5,7 @@ import { eventFacts } from "../protocol/facts.ts";
 import { given } from "../protocol/given.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import { type HooksConfig, hooksConfig } from "../protocol/hooks-config.ts";
+import { stateRoot } from "../state/paths.ts";
 import { asHooks } from "./callback-hooks.ts";
 import { type CallbackOptions, checkOptions, harmless, tell } from "./callback-options.ts";
 import { type Engine, engineCallback } from "./engine-callback.ts";
@@ -14,6 +15,7 @@ import { nodeHost } from "./node.ts";
 import { processLedger } from "./process-ledger.ts";
 import { processMemory } from "./process-memory.ts";
 import { problemsOf } from "./source-problems.ts";
+import { transcriptsOf } from "./transcripts.ts";
 
 /** A source as callbacks, and what is wrong with it. */
 export interface SourceCallbacks {
@@ -50,8 +52,11 @@ function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> 
   const { root = process.cwd(), state, onTrace = () => undefined } = options;
   const warn = harmless(options.warn ?? tell);
   const home = process.env["HOME"] ?? process.env["USERPROFILE"];
+  const host = nodeHost({ root, ...given({ home }) });
+  const stateFolder = state === true ? stateRoot(process.env, home ?? "") : undefined;
   return {
-    host: nodeHost({ root, ...given({ home }) }),
+    host,
+    transcript: transcriptsOf(host, stateFolder),
     ...processMemory({ state, root, warn }),
     warn,
     onTrace: harmless(onTrace),
