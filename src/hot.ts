@@ -11,6 +11,7 @@ import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
+import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { loadProject } from "./project/load.ts";
@@ -26,6 +27,8 @@ import type * as TranscriptPart from "./transcript-part.ts";
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
 let project: Project | undefined;
+/** Whether payloads of the project are recorded. */
+let records = false;
 
 /** Answers an event and ends the process; `answered` runs when the answer is out. */
 export function main(payload: Uint8Array | string, answered: () => void): void {
@@ -55,10 +58,18 @@ async function answer(payload: Uint8Array | string): Promise<CommandReply> {
   });
 }
 
-function loadHooks(event?: HookEvent): LoadedHooks | Promise<LoadedHooks> {
+async function loadHooks(event?: HookEvent): Promise<LoadedHooks> {
   if (project === undefined) return { hooks: [], problems: [] };
   const tells = event !== undefined && isHonoured(event, "notify");
-  return loadProject(project, { modules, version, env, tells });
+  const loaded = await loadProject(project, { modules, version, env, tells });
+  records = loaded.records === true;
+  return loaded;
+}
+
+/** Only where the user asked for it. */
+function record(payload: string, { root }: Project): void {
+  const { keepPayload }: typeof Keep = require("./ledger/recording/keep.ts");
+  keepPayload({ payload, project: root, now: Date.now(), env });
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
@@ -114,6 +125,7 @@ function finish(reply: CommandReply, payload: Uint8Array | string, answered: () 
   keepRecord(reply, payload);
   keepCompiledForms();
   answered();
+  if (records && typeof payload === "string" && project !== undefined) record(payload, project);
   if (event !== undefined) afterwards(event);
   process.exit(exitCode);
 }
