@@ -40,6 +40,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Show what a command line would really run, without running it",
     load: async () => erased((await import("./shell.ts")).shell),
   },
+  explain: {
+    description: "Show what every hook and condition says to one event, and why",
+    load: async () => erased((await import("./explain.ts")).explain),
+  },
   state: {
     description: "Show what hooks remember, or forget it",
     load: async () => erased((await import("./state.ts")).state),

@@ -26,7 +26,7 @@ export function entryFilter({ hook, session, event, fired }: LogOptions): (entry
 }
 
 /** `guards/*`, or a part of an id. */
-function idPattern(hook: string): RegExp {
+export function idPattern(hook: string): RegExp {
   const escaped = hook.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
   return new RegExp(hook.includes("*") ? `^${escaped}$` : escaped, "i");
 }
