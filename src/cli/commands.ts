@@ -44,6 +44,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Show what every hook and condition says to one event, and why",
     load: async () => erased((await import("./explain.ts")).explain),
   },
+  record: {
+    description: "Keep real payloads, without secrets, as fixtures for tests",
+    load: async () => erased((await import("./record.ts")).record),
+  },
   state: {
     description: "Show what hooks remember, or forget it",
     load: async () => erased((await import("./state.ts")).state),
@@ -51,6 +55,10 @@ export const commands: Readonly<Record<string, Entry>> = {
   run: {
     description: "Answer one event: JSON on stdin, the answer on stdout",
     load: async () => erased((await import("./run.ts")).run),
+  },
+  completion: {
+    description: "Print a script with which a shell completes commands",
+    load: async () => erased((await import("./completion.ts")).completion),
   },
   remove: {
     description: "Take Fairlead out of a project again, byte for byte",

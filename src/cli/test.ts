@@ -8,6 +8,7 @@ import { changedHookFiles } from "./changed-files.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
+import { patiently } from "./progress.ts";
 import { showProblems } from "./show-problems.ts";
 import { watchProject } from "./watch-project.ts";
 
@@ -46,7 +47,7 @@ export const test: Command<typeof args> = {
 async function runOnce(project: Project, given: Given, services: Services): Promise<ExitCode> {
   const loaded = await load(project, services);
   const wanted = chosen(loaded.hooks, given, project);
-  const report = await runTests(wanted);
+  const report = await patiently("Running the tests", () => runTests(wanted));
   const untested = given.strict === true ? report.untested : [];
   const fine = report.failed + loaded.problems.length + untested.length === 0;
   if (given.json === true) printJson({ ok: fine, ...report, problems: loaded.problems });

@@ -1,9 +1,10 @@
 import { closeSync, constants, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { redact } from "../../events/redact.ts";
 import { replaceFile } from "../../state/document-file.ts";
-import { safeId, stateRoot } from "../../state/paths.ts";
+import { stateRoot } from "../../state/paths.ts";
 import { type Clean, cleaner } from "../clean-text.ts";
 import { digestOf } from "../digest.ts";
+import { kindOf } from "./kind.ts";
 import { limits, type Recorded } from "./recorded.ts";
 import { isRecording, recordingFolder } from "./switch.ts";
 
@@ -35,11 +36,6 @@ export function keepPayload({ payload, project, now, env }: Arrived): void {
   } catch {
     // see above
   }
-}
-
-/** What recordings are told apart by: `PreToolUse-Bash`. */
-export function kindOf({ event, tool }: Pick<Recorded, "event" | "tool">): string {
-  return safeId(tool === undefined ? event : `${event}-${tool}`).slice(0, 100);
 }
 
 function toRecorded(payload: string, now: number, clean: Clean): Recorded | undefined {
