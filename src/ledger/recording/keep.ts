@@ -55,12 +55,20 @@ function toRecorded(payload: string, now: number, clean: Clean): Recorded | unde
 }
 
 function cleaned(value: unknown, clean: Clean): unknown {
-  if (typeof value === "string") return clean(value, limits.text);
+  if (typeof value === "string") return cut(clean(value, Number.MAX_SAFE_INTEGER));
   if (Array.isArray(value)) return value.map((item) => cleaned(item, clean));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [clean(key, limits.text), cleaned(item, clean)]),
+    Object.entries(value).map(([key, item]) => [
+      cut(clean(key, Number.MAX_SAFE_INTEGER)),
+      cleaned(item, clean),
+    ]),
   );
+}
+
+/** After the whole text was cleaned: half a secret is not known for one. */
+function cut(text: string): string {
+  return text.length <= limits.text ? text : `${text.slice(0, limits.text).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 function append(path: string, line: string): void {

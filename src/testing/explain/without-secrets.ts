@@ -2,9 +2,6 @@ import { redact } from "../../events/redact.ts";
 import { cleaner } from "../../ledger/clean-text.ts";
 import type { ExplainedEvidence, Explanation } from "./explanation.ts";
 
-/** Characters that are kept of one text. */
-const longest = 100_000;
-
 /**
  * An explanation without secrets: by their looks, by their names, and the very values that this environment keeps
  * secret. Spans lead to the same things in the cleaned command, or are left out.
@@ -14,7 +11,7 @@ export function withoutSecrets(
   env: Readonly<Record<string, string | undefined>>,
 ): Explanation {
   const clean = cleaner(env);
-  const text = (one: string): string => clean(one, longest);
+  const text = (one: string): string => clean(one, Number.MAX_SAFE_INTEGER);
   // A copy of the same shape: only texts differ.
   const cleaned = everyText(redact(explanation), text) as Explanation;
   const { command } = explanation;
