@@ -7,6 +7,18 @@
 export { type ToolCall, toolCalls } from "./testing/calls.ts";
 export { type Client, type FindClientOptions, findClient, type NoClient } from "./testing/client.ts";
 export type { ClientReport } from "./testing/client-report.ts";
+export type {
+  ExplainedAnswer,
+  ExplainedBudget,
+  ExplainedCondition,
+  ExplainedEvidence,
+  ExplainedFold,
+  ExplainedGlance,
+  ExplainedHook,
+  ExplainedReading,
+  Explanation,
+} from "./testing/explain/explanation.ts";
+export { type ExplainEventOptions, explainEvent } from "./testing/explain-event.ts";
 export { type Payload, payloadOf } from "./testing/payload-of.ts";
 export { bash, edit, prompt, stop, write } from "./testing/payloads.ts";
 export { type RunClientOptions, runClient } from "./testing/run-client.ts";

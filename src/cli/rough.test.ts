@@ -30,8 +30,16 @@ const homeless: readonly string[] = ["init", "shell", "log", "state", "completio
 
 const patience = 120_000;
 
-function all(place: Place, running: { cwd?: string; env?: Record<string, string> } = {}): [string, Ended][] {
-  return Object.entries(lines).map(([name, line]) => [name, fairlead(place, line, running)]);
+async function all(
+  place: Place,
+  running: { env?: Record<string, string> } = {},
+): Promise<readonly (readonly [string, Ended])[]> {
+  const where = { cwd: place.root, home: place.home, ...running };
+  return Promise.all(
+    Object.entries(lines).map(
+      async ([name, line]) => [name, await cli().start(line.split(" "), where)] as const,
+    ),
+  );
 }
 
 /** Whatever happens, a command says it in words: on one stream, without a stack, and with an exit code of its own. */
@@ -47,10 +55,10 @@ function expectWords(name: string, { code, stdout, stderr }: Ended): void {
 describe("every command, in rough weather", () => {
   test(
     "without a project",
-    () => {
+    async () => {
       const place = temporaryProject({});
       rmSync(join(place.root, ".claude"), { recursive: true });
-      for (const [name, ended] of all(place)) {
+      for (const [name, ended] of await all(place)) {
         expectWords(name, ended);
         expect(ended.code, name).toBe(homeless.includes(name) ? 0 : 2);
         if (ended.code === 2) expect(ended.stderr, name).toContain("there is no project here");
@@ -61,9 +69,9 @@ describe("every command, in rough weather", () => {
 
   test(
     "without hooks, sessions or state",
-    () => {
+    async () => {
       const place = temporaryProject({});
-      for (const [name, ended] of all(place)) {
+      for (const [name, ended] of await all(place)) {
         expectWords(name, ended);
         expect(ended.code, `${name}: ${ended.stdout}`).toBeLessThan(2);
       }
@@ -73,9 +81,9 @@ describe("every command, in rough weather", () => {
 
   test(
     "with hook files that do not load",
-    () => {
+    async () => {
       const place = temporaryProject({ "bad.ts": "export const = 1;", "a.ts": nudges });
-      for (const [name, ended] of all(place)) {
+      for (const [name, ended] of await all(place)) {
         expectWords(name, ended);
         const tells = ["sync", "list", "status", "doctor", "test", "explain"].includes(name);
         if (!tells) continue;
@@ -88,10 +96,12 @@ describe("every command, in rough weather", () => {
 
   test(
     "with a state folder that is a file, and one that is no place",
-    () => {
+    async () => {
       const place = temporaryProject({ "a.ts": nudges });
       writeFiles(place.home, { state: "a file" });
-      for (const [name, ended] of all(place, { env: { FAIRLEAD_STATE_DIR: join(place.home, "state") } }))
+      for (const [name, ended] of await all(place, {
+        env: { FAIRLEAD_STATE_DIR: join(place.home, "state") },
+      }))
         expectWords(name, ended);
       const on = fairlead(place, "record --on", { env: { FAIRLEAD_STATE_DIR: join(place.home, "state") } });
       expectWords("record", on);
@@ -108,10 +118,10 @@ describe("every command, in rough weather", () => {
 
   test(
     "in an odd locale and on a terminal that says nothing of itself",
-    () => {
+    async () => {
       const place = temporaryProject({ "a.ts": nudges });
-      const usual = all(place);
-      const odd = all(place, {
+      const usual = await all(place);
+      const odd = await all(place, {
         env: { LC_ALL: "tr_TR.ISO-8859-9", LANG: "xx", TERM: "dumb", TZ: "Nowhere/Else" },
       });
       for (const [at, [name, ended]] of odd.entries()) {
@@ -125,7 +135,7 @@ describe("every command, in rough weather", () => {
 
   test(
     "in a folder that was deleted",
-    () => {
+    async () => {
       const place = temporaryProject({ "a.ts": nudges });
       const gone = join(place.root, "gone");
       for (const [name, line] of Object.entries(lines)) {
@@ -159,9 +169,9 @@ describe("with a thousand hooks", () => {
 
   test(
     "every command answers, and a reader that leaves early is no error",
-    () => {
+    async () => {
       const place = temporaryProject({ "many.ts": source });
-      for (const [name, ended] of all(place)) expectWords(name, ended);
+      for (const [name, ended] of await all(place)) expectWords(name, ended);
       const told = JSON.parse(fairlead(place, "explain --command tool7 --json").stdout);
       expect(told).toMatchObject({ fold: { outcome: "deny", decidedBy: ["many/hook7"] } });
       expect(told.hooks).toHaveLength(1_000);
