@@ -18,7 +18,8 @@ export interface ExplainEventOptions {
  * before or after. `hooks` is a module of hooks, or any record of them; `payload` is one of a builder, or recorded.
  *
  * @example
- * const { fold } = await explainEvent(hooks, bash("git push --force"));
+ * const noPush = guard({ when: command("git push"), deny: "Ask first." });
+ * const { fold } = await explainEvent({ noPush }, bash("sudo git push"));
  * fold.outcome; // "deny"
  */
 export function explainEvent(
