@@ -10,6 +10,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
   "src/conditions/glob.ts": "./globs.cjs",
+  "src/hooks/hold.ts": "./hold.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
@@ -53,6 +54,7 @@ await build({
     build: "src/project/build-manifest.ts",
     run: "src/run.ts",
     globs: "src/conditions/glob.ts",
+    hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",

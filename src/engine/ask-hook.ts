@@ -1,7 +1,7 @@
 import type { Memory } from "../conditions/live-event.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
-import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Firing, RegisteredHook, Undo } from "../hooks/hook.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import { checkAnswer } from "../protocol/check-answer.ts";
 import { encode } from "../protocol/encode.ts";
@@ -35,12 +35,15 @@ export interface Asked {
   readonly trace: HookTrace;
   readonly verdict: Verdict;
   readonly reservation?: Reservation;
+  /** Gives back what the hook itself took, when its outcome does not get there. */
+  readonly undos?: readonly Undo[];
 }
 
 /** Work in progress, readable when the deadline strikes in the middle of it. */
 interface Progress {
   judgement?: Judgement;
   reservation?: Reservation;
+  undos?: Undo[];
   outcomes: readonly Outcome[];
 }
 
@@ -53,6 +56,7 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
     trace: { ...traceOf(registered, progress), status, ms: host.elapsed() - started, ...extra },
     verdict,
     ...(progress.reservation !== undefined && { reservation: progress.reservation }),
+    ...(progress.undos !== undefined && { undos: progress.undos }),
   });
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
@@ -95,12 +99,14 @@ async function pursue(
   progress.judgement = judgement;
   if (!judgement.holds)
     return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
+  if (hook.ready !== undefined && !(await hook.ready(view, { id }))) return { status: "silent", verdict: {} };
   if (hook.maxFires !== undefined && !(await reserve(registered, event, limit, asking, progress))) {
     return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
   }
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;
-  const result = await hook.run(view, { evidence, certain, doubts, options: hook.options });
+  const match = { evidence, certain, doubts, options: hook.options };
+  const result = await hook.run(view, match, firingOf(id, limit, progress));
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };
@@ -108,6 +114,18 @@ async function pursue(
   return {
     status: hook.mode === "observe" ? "observed" : "fired",
     verdict: tempered(verdict, id, hook.mode, event.name),
+  };
+}
+
+/** What is taken too late is given back at once: the hook counts as late already, and was settled with the others. */
+function firingOf(id: string, limit: Limit, progress: Progress): Firing {
+  return {
+    id,
+    onLost: (undo) => {
+      progress.undos ??= [];
+      if (limit.passed) void Promise.resolve(undo()).catch(() => undefined);
+      else progress.undos.push(undo);
+    },
   };
 }
 

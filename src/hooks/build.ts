@@ -35,6 +35,7 @@ export interface Making<E extends HookEvent, O> {
   readonly rewrites: boolean;
   /** Names of the options that only this maker has. */
   readonly keys?: readonly string[];
+  readonly ready?: Hook<E, O>["ready"] | undefined;
   readonly run: Hook<E, O>["run"];
 }
 
@@ -59,6 +60,7 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     rewrites,
     options: given,
     ...(options.tests !== undefined && { tests: options.tests }),
+    ...(making.ready !== undefined && { ready: making.ready }),
     run,
     withOptions: (changed: O): Hook<E, O> => build(making, { ...options, options: changed }),
     [brand]: true,

@@ -5,7 +5,7 @@ import type { Outcome } from "./outcome.ts";
 import type { HookTests } from "./tests.ts";
 
 /** What a hook is for; it decides budgets, throttles and what happens when it fails. */
-export type HookKind = "on" | "guard" | "nudge";
+export type HookKind = "on" | "guard" | "gate" | "nudge" | "workflow";
 
 /**
  * What happens when a hook throws, is late or says something the host would discard: `closed` refuses the
@@ -31,6 +31,20 @@ export interface Match<O = unknown> {
   readonly options: O;
 }
 
+/** What a maker's hook is told beside the match. Handlers of authors do not see it. */
+export interface Firing {
+  /** What the hook is known by. */
+  readonly id: string;
+  /**
+   * Takes back what firing took, should the outcome not get there: the hook was late, failed, is only watched, or
+   * its answer was dropped. At once when that is known already.
+   */
+  onLost(undo: Undo): void;
+}
+
+/** Gives back what a fire took. */
+export type Undo = () => void | Promise<void>;
+
 /** What a handler may give back, before it is checked against the event. */
 export type Result = undefined | Outcome | readonly Outcome[];
 
@@ -54,8 +68,13 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly rewrites: boolean;
   readonly options: O;
   readonly tests?: HookTests;
+  /**
+   * Asked after the conditions and before a fire is taken from the budget: a hook that has nothing to say then costs
+   * nothing. Absent = it always has.
+   */
+  readonly ready?: (event: AnyLiveEvent, firing: Pick<Firing, "id">) => boolean | Promise<boolean>;
   /** Runs the hook. */
-  readonly run: (event: AnyLiveEvent, match: Match) => Result | Promise<Result>;
+  readonly run: (event: AnyLiveEvent, match: Match, firing: Firing) => Result | Promise<Result>;
   /** The same hook with other options; see `configure`. */
   withOptions(options: O): Hook<E, O>;
 }

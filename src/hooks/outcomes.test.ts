@@ -67,5 +67,5 @@ test.each<[what: string, hook: Hook, event: AnyLiveEvent, said: unknown]>([
   ["a nudge says what it saw", nudge({ say: ({ evidence }) => `${evidence.length}` }), pre, context("1")],
   ["a handler answers", on("PreToolUse", (e) => context(e.input.tool_name)), pre, context("Bash")],
 ])("%s", async (_, hook, event, said) => {
-  expect(await hook.run(event, match)).toStrictEqual(said);
+  expect(await hook.run(event, match, { id: "h", onLost: () => undefined })).toStrictEqual(said);
 });
