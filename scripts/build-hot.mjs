@@ -11,6 +11,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const parts = {
   "src/conditions/glob.ts": "./globs.cjs",
   "src/hooks/hold.ts": "./hold.cjs",
+  "src/hooks/score.ts": "./score.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
@@ -53,6 +54,7 @@ await build({
   entryPoints: {
     build: "src/project/build-manifest.ts",
     run: "src/run.ts",
+    score: "src/hooks/score.ts",
     globs: "src/conditions/glob.ts",
     hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",

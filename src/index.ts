@@ -29,8 +29,18 @@ export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
 export { type GateEvent, type GateOptions, gate } from "./hooks/gate.ts";
 export { type GuardEvent, type GuardOptions, guard, type Say } from "./hooks/guard.ts";
-export type { FailurePolicy, Firing, Hook, HookKind, Match, Mode, RegisteredHook, Result, Undo } from "./hooks/hook.ts";
-export { type NudgeEvent, type NudgeOptions, nudge } from "./hooks/nudge.ts";
+export type {
+  FailurePolicy,
+  Firing,
+  Hook,
+  HookKind,
+  Match,
+  Mode,
+  RegisteredHook,
+  Result,
+  Undo,
+} from "./hooks/hook.ts";
+export { type NudgeEvent, type NudgeOptions, nudge, type SignalNudgeOptions } from "./hooks/nudge.ts";
 export { type EventOf, type Handler, type OnOptions, on } from "./hooks/on.ts";
 export type * from "./hooks/outcome.ts";
 export {
@@ -63,3 +73,4 @@ export type { OptionSchemas } from "./shell/options/schemas.ts";
 export type { CommandLine } from "./shell/read-line.ts";
 export type { Rewriting } from "./shell/rewrite.ts";
 export type { Verdict } from "./shell/verdict.ts";
+export { type Signal, type Signals, type SignalsOptions, signal, signals } from "./signals/signals.ts";

@@ -11,6 +11,7 @@ import type { Transcript } from "../src/transcript/transcript.ts";
 import { fakeHost } from "./fake-host.ts";
 // Loaded before the play begins: the fake host's time does not wait for files.
 import "../src/hooks/hold.ts";
+import "../src/hooks/score.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -37,7 +37,9 @@ const ended = new Set([
 
 /** Whether the agent only waits: for work in the background, or for a wake-up that it asked for. */
 export function isWaiting(event: AnyLiveEvent): boolean {
-  const { background_tasks: tasks, session_crons: crons } = event.input as object as Readonly<Record<string, unknown>>; // read with care
+  const { background_tasks: tasks, session_crons: crons } = event.input as object as Readonly<
+    Record<string, unknown>
+  >; // read with care
   const isGoing = (task: unknown): boolean =>
     !isRecord(task) || typeof task["status"] !== "string" || !ended.has(task["status"].toLowerCase());
   return (Array.isArray(tasks) && tasks.some(isGoing)) || (Array.isArray(crons) && crons.length > 0);
