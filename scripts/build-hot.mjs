@@ -10,6 +10,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
   "src/conditions/glob.ts": "./globs.cjs",
+  "src/hooks/follow.ts": "./follow.cjs",
   "src/hooks/hold.ts": "./hold.cjs",
   "src/hooks/score.ts": "./score.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
@@ -55,6 +56,7 @@ await build({
     build: "src/project/build-manifest.ts",
     run: "src/run.ts",
     score: "src/hooks/score.ts",
+    follow: "src/hooks/follow.ts",
     globs: "src/conditions/glob.ts",
     hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",

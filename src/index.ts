@@ -25,6 +25,7 @@ export { prompt } from "./conditions/prompt.ts";
 export { tool } from "./conditions/tool.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
 export type { Host, HostFiles } from "./events/host.ts";
+export { Artifact, type ArtifactOptions } from "./hooks/artifact.ts";
 export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
 export { type GateEvent, type GateOptions, gate } from "./hooks/gate.ts";
@@ -57,7 +58,9 @@ export {
   stop,
 } from "./hooks/outcomes.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
+export { type AgentSession, Step, type StepOptions, textMatches } from "./hooks/step.ts";
 export type { HookTests, TestInput } from "./hooks/tests.ts";
+export { type Workflow, type WorkflowEvent, type WorkflowOptions, workflow } from "./hooks/workflow.ts";
 export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
 export type { HookInputs, SpecificOutputs } from "./protocol/event-map.ts";
 export type { HookEvent } from "./protocol/event-names.ts";

@@ -12,6 +12,8 @@ import { fakeHost } from "./fake-host.ts";
 // Loaded before the play begins: the fake host's time does not wait for files.
 import "../src/hooks/hold.ts";
 import "../src/hooks/score.ts";
+import "../src/hooks/follow.ts";
+import "../src/shell/read-line.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

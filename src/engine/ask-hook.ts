@@ -106,7 +106,7 @@ async function pursue(
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;
   const match = { evidence, certain, doubts, options: hook.options };
-  const result = await hook.run(view, match, firingOf(id, limit, progress));
+  const result = await hook.run(view, match, firingOf(id, asking.host, limit, progress));
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };
@@ -118,12 +118,13 @@ async function pursue(
 }
 
 /** What is taken too late is given back at once: the hook counts as late already, and was settled with the others. */
-function firingOf(id: string, limit: Limit, progress: Progress): Firing {
+function firingOf(id: string, host: Host, limit: Limit, progress: Progress): Firing {
   return {
     id,
+    host,
     onLost: (undo) => {
       progress.undos ??= [];
-      if (limit.passed) void Promise.resolve(undo()).catch(() => undefined);
+      if (limit.passed) void (async () => undo())().catch(() => undefined);
       else progress.undos.push(undo);
     },
   };

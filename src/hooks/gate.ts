@@ -1,5 +1,5 @@
 import { all } from "../conditions/combine.ts";
-import type { Condition } from "../conditions/condition.ts";
+import { type Condition, conditionList } from "../conditions/condition.ts";
 import { build, type CommonOptions, type WhenFor } from "./build.ts";
 import { type Say, spoken } from "./guard.ts";
 import type { Hook, Result } from "./hook.ts";
@@ -78,6 +78,5 @@ function letGo<O>(until: WhenFor<O>, unless: WhenFor<O> | undefined): (options: 
 }
 
 function conditionsOf<O>(when: WhenFor<O>, options: O): readonly Condition[] {
-  const made = typeof when === "function" ? when(options) : when;
-  return Array.isArray(made) ? made : [made as Condition]; // not a list, so one
+  return conditionList(typeof when === "function" ? when(options) : when);
 }

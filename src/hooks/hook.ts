@@ -1,5 +1,6 @@
 import type { Condition, Evidence } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
+import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { Outcome } from "./outcome.ts";
 import type { HookTests } from "./tests.ts";
@@ -35,6 +36,7 @@ export interface Match<O = unknown> {
 export interface Firing {
   /** What the hook is known by. */
   readonly id: string;
+  readonly host: Host;
   /**
    * Takes back what firing took, should the outcome not get there: the hook was late, failed, is only watched, or
    * its answer was dropped. At once when that is known already.
@@ -58,6 +60,8 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly tools?: readonly string[];
   readonly when: readonly Condition[];
   readonly unless: readonly Condition[];
+  /** What must hold besides `when`, on some events only. */
+  readonly also?: Readonly<Partial<Record<HookEvent, readonly Condition[]>>>;
   readonly onError: FailurePolicy;
   readonly mode: Mode;
   /** Times it may fire per session and agent; absent = no limit. */

@@ -35,14 +35,21 @@ const ended = new Set([
   "timeout",
 ]);
 
-/** Whether the agent only waits: for work in the background, or for a wake-up that it asked for. */
+/**
+ * Whether the agent only waits: for work in the background, or for a wake-up that it asked for. What the host lists is
+ * the whole session's: other subagents, and the main agent's wake-ups, are nothing that a subagent waits for.
+ */
 export function isWaiting(event: AnyLiveEvent): boolean {
   const { background_tasks: tasks, session_crons: crons } = event.input as object as Readonly<
     Record<string, unknown>
   >; // read with care
-  const isGoing = (task: unknown): boolean =>
-    !isRecord(task) || typeof task["status"] !== "string" || !ended.has(task["status"].toLowerCase());
-  return (Array.isArray(tasks) && tasks.some(isGoing)) || (Array.isArray(crons) && crons.length > 0);
+  const isSubagent = event.name === "SubagentStop";
+  const isGoing = (task: unknown): boolean => {
+    if (!isRecord(task) || typeof task["status"] !== "string") return true;
+    return !ended.has(task["status"].toLowerCase()) && !(isSubagent && task["type"] === "subagent");
+  };
+  if (Array.isArray(tasks) && tasks.some(isGoing)) return true;
+  return !isSubagent && Array.isArray(crons) && crons.length > 0;
 }
 
 /** Whether the agent already goes on because a hook held it. */
