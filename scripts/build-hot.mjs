@@ -9,6 +9,7 @@ const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 /** Source files that are files of their own when built, by the end of their path. */
 const parts = {
+  "src/hot.ts": "./hot.cjs",
   "src/conditions/glob.ts": "./globs.cjs",
   "src/hooks/follow.ts": "./follow.cjs",
   "src/hooks/hold.ts": "./hold.cjs",
@@ -18,6 +19,7 @@ const parts = {
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
   "src/state-part.ts": "./state.cjs",
+  "src/transcript-part.ts": "./transcript.cjs",
 };
 
 const apart = {
@@ -54,6 +56,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     build: "src/project/build-manifest.ts",
+    glance: "src/glance.ts",
     run: "src/run.ts",
     score: "src/hooks/score.ts",
     follow: "src/hooks/follow.ts",
@@ -64,6 +67,7 @@ await build({
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
+    transcript: "src/transcript-part.ts",
   },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },

@@ -7,7 +7,6 @@ import { isHouseDue } from "./hosts/house-due.ts";
 import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
 import type { Remembering } from "./hosts/remember.ts";
-import { asText, readStdin } from "./hosts/stdin.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
@@ -19,34 +18,36 @@ import type { HookEvent } from "./protocol/event-names.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
+import type * as TranscriptPart from "./transcript-part.ts";
 
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
 let project: Project | undefined;
 
-/** Answers the event on standard input and ends the process; `answered` runs when the answer is out. */
-export function main(answered: () => void): void {
-  answer().then(
+/** Answers an event and ends the process; `answered` runs when the answer is out. */
+export function main(payload: Uint8Array | string, answered: () => void): void {
+  answer(payload).then(
     (reply) => finish(reply, answered),
     (error: unknown) => finish(brokenReply(error, process.argv[2]), answered),
   );
 }
 
-async function answer(): Promise<CommandReply> {
-  const payload = asText(await readStdin());
+async function answer(payload: Uint8Array | string): Promise<CommandReply> {
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
+  const host = nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) });
   return answerCommand({
     payload,
     expected: process.argv[2],
     load: loadHooks,
-    host: nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) }),
+    host,
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
       open: (event) => remembering().open(event),
       faults: () => opened?.faults ?? [],
       untold: async (event) => opened?.untold(event) ?? [],
     },
+    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder())(event),
     staysQuiet: true,
   });
 }
@@ -73,6 +74,20 @@ const modules: Modules = {
 /** Everything about state is a file of its own, read when the first one asks for it. */
 function statePart(): typeof StatePart {
   return require("./state-part.ts");
+}
+
+/** Reading transcripts, likewise. */
+function transcriptPart(): typeof TranscriptPart {
+  return require("./transcript-part.ts");
+}
+
+/** Without a folder for state transcripts are read all the same. */
+function stateFolder(): string | undefined {
+  try {
+    return stateRoot(env, home ?? "");
+  } catch {
+    return undefined;
+  }
 }
 
 let opened: Remembering | undefined;

@@ -17,14 +17,19 @@ export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions
 export { content } from "./conditions/content.ts";
 export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";
 export { input } from "./conditions/input.ts";
-export type { AnyLiveEvent as AnyEvent, LiveEvent as Event, Memory } from "./conditions/live-event.ts";
+export type {
+  AnyLiveEvent as AnyEvent,
+  LiveEvent as Event,
+  Memory,
+  Recorded,
+} from "./conditions/live-event.ts";
 export { mcp } from "./conditions/mcp.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";
 export { tool } from "./conditions/tool.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
-export type { Host, HostFiles } from "./events/host.ts";
+export type { FileStamp, Host, HostFiles } from "./events/host.ts";
 export { Artifact, type ArtifactOptions } from "./hooks/artifact.ts";
 export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
@@ -77,3 +82,4 @@ export type { CommandLine } from "./shell/read-line.ts";
 export type { Rewriting } from "./shell/rewrite.ts";
 export type { Verdict } from "./shell/verdict.ts";
 export { type Signal, type Signals, type SignalsOptions, signal, signals } from "./signals/signals.ts";
+export type * from "./transcript/transcript.ts";

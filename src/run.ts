@@ -1,4 +1,4 @@
-// What Claude Code starts, once per event: `node run.cjs <Event>`. It runs `hot.cjs` beside it, from the compiled
+// What Claude Code starts, once per event: `node run.cjs <Event>`. It runs `glance.cjs` beside it, from the compiled
 // form that the last call left behind.
 import { readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -31,10 +31,7 @@ function formOf(name: string, file: string): string | undefined {
   return join(root, "code", build.join("-"), `${name.slice(2)}.v8`);
 }
 
-try {
-  const { main } = requirePart("./hot.cjs") as { main(finished: () => void): void }; // what src/hot.ts exports
-  main(keepCompiledForms);
-} catch (error) {
+start().catch((error: unknown) => {
   // An install that is going on, or was cut off: refused where a refusal keeps something from happening.
   const message = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
   writeSync(2, `fairlead cannot run, install it again: ${message}\n`);
@@ -42,4 +39,9 @@ try {
     process.argv[2] ?? "",
   );
   process.exit(isKept ? 2 : 0);
+});
+
+async function start(): Promise<void> {
+  const { main } = requirePart("./glance.cjs") as { main(answered: () => void): Promise<void> }; // what src/glance.ts exports
+  await main(keepCompiledForms);
 }

@@ -1,4 +1,4 @@
-import type { Host } from "../src/events/host.ts";
+import type { Host, HostFiles } from "../src/events/host.ts";
 
 /** What a test may say about its world. */
 export interface FakeWorld extends Partial<Pick<Host, "platform" | "root" | "home">> {
@@ -35,7 +35,12 @@ export function fakeHost({
     root: "/code/app",
     home: "/home/dev",
     ...world,
-    files: { caseInsensitive, realPath: (path) => follow(path, links), readText: (path) => texts[path] },
+    files: {
+      caseInsensitive,
+      realPath: (path) => follow(path, links),
+      readText: (path) => texts[path],
+      ...filesOf(texts),
+    },
     now: () => 1_700_000_000_000 + now,
     elapsed: () => now,
     after: (milliseconds, run) => {
@@ -48,6 +53,25 @@ export function fakeHost({
         if (at >= 0) timers.splice(at, 1);
       };
     },
+  };
+}
+
+/** Files that are texts, by the answers for their paths. */
+function filesOf(texts: Readonly<Record<string, string>>): Pick<HostFiles, "stamp" | "readBytes" | "list"> {
+  const bytesOf = (path: string): Uint8Array | undefined => {
+    const text = texts[path];
+    return text === undefined ? undefined : new TextEncoder().encode(text);
+  };
+  return {
+    stamp: (path) => {
+      const bytes = bytesOf(path);
+      return bytes && { size: bytes.length, identity: path };
+    },
+    readBytes: (path, from, to) => bytesOf(path)?.slice(from, to),
+    list: (folder) =>
+      Object.keys(texts)
+        .filter((path) => path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes("/"))
+        .map((path) => path.slice(folder.length + 1)),
   };
 }
 

@@ -59,7 +59,8 @@ function verdict(command: string, cwd: string = project): Ending {
 test("what is loaded for every verdict stays small", () => {
   const bytes = (name: string): number => statSync(join(dist, name)).size;
   expect(bytes("run.cjs")).toBeLessThan(6_000);
-  expect(bytes("run.cjs") + bytes("hot.cjs")).toBeLessThan(140_000);
+  expect(bytes("run.cjs") + bytes("glance.cjs")).toBeLessThan(40_000);
+  expect(bytes("run.cjs") + bytes("glance.cjs") + bytes("hot.cjs")).toBeLessThan(150_000);
   expect(bytes("shell.cjs")).toBeLessThan(220_000);
   expect(bytes("safety.cjs")).toBeLessThan(25_000);
   expect(bytes("state.cjs")).toBeLessThan(30_000);

@@ -1,4 +1,4 @@
-import type { AnyLiveEvent, OpenMemory } from "../src/conditions/live-event.ts";
+import type { OpenMemory } from "../src/conditions/live-event.ts";
 import { type Dispatch, dispatch } from "../src/engine/dispatch.ts";
 import type { Host } from "../src/events/host.ts";
 import { toEvent } from "../src/events/read-event.ts";
@@ -7,7 +7,7 @@ import { memoryIn } from "../src/hosts/memory-in.ts";
 import { budgetsIn } from "../src/hosts/stored-budgets.ts";
 import { memoryStore } from "../src/state/memory-store.ts";
 import type { Store } from "../src/state/store.ts";
-import type { Transcript } from "../src/transcript/transcript.ts";
+import type { OpenTranscript } from "../src/transcript/open-transcripts.ts";
 import { fakeHost } from "./fake-host.ts";
 // Loaded before the play begins: the fake host's time does not wait for files.
 import "../src/hooks/hold.ts";
@@ -32,7 +32,7 @@ export interface Stage {
   readonly host?: Host;
   readonly store?: Store;
   /** The transcript of the agent that an event comes from. */
-  readonly transcript?: (event: AnyLiveEvent) => Transcript | undefined;
+  readonly transcript?: OpenTranscript;
 }
 
 /** A session: events are sent one after the other, and what hooks remember lasts. */
@@ -56,9 +56,8 @@ export function play(hooks: Readonly<Record<string, Hook>>, stage: Stage = {}): 
       const reading = toEvent(payload, "posix");
       if (reading.kind !== "event") throw new Error(`no event: ${JSON.stringify(reading)}`);
       const event = reading.event;
-      const get = (): Transcript | undefined => stage.transcript?.(event as AnyLiveEvent); // as far as transcripts go
-      if (stage.transcript !== undefined) Object.defineProperty(event, "transcript", { get });
-      return played(await dispatch(registered, event, stage.host ?? fakeHost(), { budgets, memory }));
+      const options = { budgets, memory, ...(stage.transcript && { transcript: stage.transcript }) };
+      return played(await dispatch(registered, event, stage.host ?? fakeHost(), options));
     },
   };
 }

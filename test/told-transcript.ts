@@ -39,6 +39,13 @@ export function toldTranscript(): ToldTranscript {
           (outcome === undefined || call.outcome === outcome),
       ),
     skills: () => [],
+    get length() {
+      return position;
+    },
+    skipped: { count: 0, lines: [] },
+    get main() {
+      return told;
+    },
     subagent: () => toldTranscript(),
     prompt: (uuid, text) => {
       turns.push({ prompt: uuid, text, position });
@@ -50,7 +57,19 @@ export function toldTranscript(): ToldTranscript {
     },
     did: (tool, input, outcome = "ok") => {
       const id = `toolu_${position}`;
-      past.push({ id, tool, input, outcome, response: "", position, agentId: undefined });
+      const { command } = input;
+      past.push({
+        id,
+        tool,
+        input,
+        outcome,
+        position,
+        command: typeof command === "string" ? command : undefined,
+        files: [],
+        cwd: undefined,
+        response: "",
+        agentId: undefined,
+      });
       position += 1;
     },
   };

@@ -2,6 +2,7 @@ import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { ask, type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
+import { allMentions } from "./mentions.ts";
 import { eachOf, every, hasParts, opposite, questions, some } from "./parts.ts";
 
 /**
@@ -11,7 +12,7 @@ import { eachOf, every, hasParts, opposite, questions, some } from "./parts.ts";
  * @example all(tool("Write"), path("src/**"), not(path("src/generated/**")))
  */
 export function all(...conditions: readonly Condition[]): Condition {
-  return combined("all", conditions, intersect, every, async (event, host) => {
+  return combined("all", conditions, forAll, async (event, host) => {
     const checks: Check[] = [];
     for (const question of questions(conditions)) {
       const check = await question.ask(event, host);
@@ -28,7 +29,7 @@ export function all(...conditions: readonly Condition[]): Condition {
  * @example any(command("npm publish"), command("yarn publish"))
  */
 export function any(...conditions: readonly Condition[]): Condition {
-  return combined("any", conditions, unite, some, async (event, host) =>
+  return combined("any", conditions, forAny, async (event, host) =>
     some(await Promise.all(conditions.map((condition) => ask(condition, event, host)))),
   );
 }
@@ -60,33 +61,57 @@ export function not(condition: Condition): Condition {
   });
 }
 
-type Merge = <T>(lists: readonly (readonly T[] | undefined)[]) => readonly T[] | undefined;
+type Lists<T> = readonly (readonly T[] | undefined)[];
+
+/** How the parts of several conditions become one. */
+interface Merging {
+  readonly limits: <T>(lists: Lists<T>) => readonly T[] | undefined;
+  readonly mentions: (lists: Lists<readonly string[]>) => Condition["mentions"];
+  readonly parts: (checks: readonly Check[]) => Check;
+}
+
+const forAll: Merging = {
+  limits: intersect,
+  mentions: allMentions,
+  parts: every,
+};
+
+const forAny: Merging = {
+  limits: unite,
+  // Whichever holds, the first list of it is met.
+  mentions: (lists) => {
+    const firsts = lists.flatMap((list) => list?.slice(0, 1) ?? []);
+    return firsts.length < lists.length ? undefined : [firsts.flat()];
+  },
+  parts: some,
+};
 
 function combined(
   name: string,
   conditions: readonly Condition[],
-  merge: Merge,
-  mergeParts: (checks: readonly Check[]) => Check,
+  merging: Merging,
   check: (event: AnyLiveEvent, host: Host) => Promise<Check>,
 ): Condition {
-  const events = merge<HookEvent>(conditions.map((condition) => condition.events));
-  const tools = merge<ToolPattern>(conditions.map((condition) => condition.tools));
+  const events = merging.limits<HookEvent>(conditions.map((condition) => condition.events));
+  const tools = merging.limits<ToolPattern>(conditions.map((condition) => condition.tools));
+  const mentions = merging.mentions(conditions.map((condition) => condition.mentions));
   return Object.freeze<Condition>({
     kind: "condition",
     label: `${name}(${conditions.map((condition) => condition.label).join(", ")})`,
     ...(events !== undefined && { events }),
     ...(tools !== undefined && { tools }),
+    ...(mentions !== undefined && { mentions }),
     warnings: conditions.flatMap((condition) => condition.warnings ?? []),
     ...(conditions.length > 0 &&
       conditions.every(hasParts) && {
-        each: (event, host) => eachOf(conditions, event, host, mergeParts),
+        each: (event, host) => eachOf(conditions, event, host, merging.parts),
       }),
     check,
   });
 }
 
 /** What every list allows; patterns cannot be intersected by name, so they stay: rather too wide than too narrow. */
-function intersect<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
+function intersect<T>(lists: Lists<T>): readonly T[] | undefined {
   const known = lists.filter((list): list is readonly T[] => list !== undefined);
   const [first, ...others] = known;
   if (first === undefined) return undefined;
@@ -99,7 +124,7 @@ function intersect<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[
 }
 
 /** What any list allows; one without a limit lifts it for all. */
-function unite<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] | undefined {
+function unite<T>(lists: Lists<T>): readonly T[] | undefined {
   const known = lists.filter((list): list is readonly T[] => list !== undefined);
   return known.length < lists.length ? undefined : [...new Set(known.flat())];
 }

@@ -78,6 +78,7 @@ function condition(label: string, options: ReadingOptions, askOne: AskOne): Cond
     label,
     events: toolEvents,
     tools: shellTools,
+    ...(options.names !== undefined && { mentions: [options.names] }),
     each: read,
     check: (event: AnyEvent, host: Host) => {
       if (event.command === undefined) return noMatch();

@@ -42,6 +42,11 @@ export interface Condition {
   readonly events?: readonly HookEvent[];
   /** The only tools for which it can hold; absent = any, or no tool at all. */
   readonly tools?: readonly ToolPattern[];
+  /**
+   * What it cannot hold without, known without asking it: of each list, the event's shell command must be able to
+   * run one name. Empty = nothing, but asking it cannot fail either. Absent = it has to be asked.
+   */
+  readonly mentions?: readonly (readonly string[])[];
   /** Things about it that look like mistakes; told when hooks are loaded. */
   readonly warnings?: readonly string[];
   /** The condition that this one denies, when it is a `not`. */

@@ -18,6 +18,7 @@ export function mcp(server: string, tool?: string): Condition {
     label,
     events: toolEvents,
     tools: [{ pattern: tool === undefined ? `${pattern}.*` : pattern.slice(0, -1) }],
+    mentions: [],
     check: ({ tool: called }) =>
       called !== undefined && wanted.test(called) ? matched(label, called) : noMatch(called),
   });

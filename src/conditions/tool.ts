@@ -17,6 +17,7 @@ export function tool(...names: readonly ToolName[]): Condition {
     label,
     events: toolEvents,
     tools: [...new Set(names.flatMap(toolAliases))].map((name) => ({ name })),
+    mentions: [],
     warnings: doubtfulTools(names),
     check: ({ tool: called }) =>
       called !== undefined && wanted.has(called) ? matched(label, called) : noMatch(called),

@@ -15,7 +15,7 @@ export async function askAll(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, memory, withdrawn }: Pick<Asking, "budgets" | "memory" | "withdrawn">,
+  { budgets, ...around }: Omit<Asking, "host" | "limit">,
 ): Promise<readonly Asked[]> {
   const started = host.elapsed();
   const total = 1000 * allowance(event.name);
@@ -24,10 +24,10 @@ export async function askAll(
     return Math.min(1000 * deadlineOf(hook, event.name), left);
   };
   const ask = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
-    askHook(registered, about, { host, limit: limitOf(registered, 0), budgets, memory, withdrawn });
+    askHook(registered, about, { host, limit: limitOf(registered, 0), budgets, ...around });
   // What a fire costs was taken when the hook was asked first.
   const askAgain = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
-    askHook(registered, about, { host, limit: limitOf(registered, secondChance), memory, withdrawn });
+    askHook(registered, about, { host, limit: limitOf(registered, secondChance), ...around });
   const beside = hooks.map(
     ({ hook }, at) => (mayRewrite(hook, event.name) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
   );

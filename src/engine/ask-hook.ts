@@ -1,4 +1,3 @@
-import type { Memory } from "../conditions/live-event.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { Firing, RegisteredHook, Undo } from "../hooks/hook.ts";
@@ -10,7 +9,7 @@ import type { Budgets, Reservation } from "./budgets.ts";
 import { type Limit, late, within } from "./deadline.ts";
 import { fold } from "./fold.ts";
 import { type Judgement, judge } from "./judge.ts";
-import { liveView } from "./live-view.ts";
+import { type Around, liveView } from "./live-view.ts";
 import { messageOf } from "./message-of.ts";
 import { outcomesOf } from "./outcomes-of.ts";
 import { onFailure, tempered } from "./policy.ts";
@@ -19,15 +18,13 @@ import type { HookStatus, HookTrace } from "./trace.ts";
 import { verdictOf } from "./verdict-of.ts";
 
 /** What asking needs besides the hook and the event. */
-export interface Asking {
+export interface Asking extends Around {
   readonly host: Host;
   /** Milliseconds this hook has. */
   readonly limit: number;
   readonly budgets?: Budgets | undefined;
   /** Aborted when nobody waits for the answer any more. */
   readonly withdrawn?: AbortSignal | undefined;
-  /** What is remembered where the event happened; opened when a hook first asks. */
-  readonly memory?: (() => Memory) | undefined;
 }
 
 /** A hook's part in a dispatch: its trace, what it adds to the verdict, and the budget it holds. */
@@ -94,7 +91,7 @@ async function pursue(
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
-  const view = liveView(event, limit, asking.memory);
+  const view = liveView(event, limit, asking);
   const judgement = await judge(hook, view, asking.host);
   progress.judgement = judgement;
   if (!judgement.holds)

@@ -1,4 +1,4 @@
-import type { Memory, OpenMemory } from "../conditions/live-event.ts";
+import type { OpenMemory } from "../conditions/live-event.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
@@ -6,6 +6,7 @@ import type { Answer } from "../protocol/answer.ts";
 import { checkAnswer } from "../protocol/check-answer.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
+import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import { askAll } from "./ask-all.ts";
 import type { Budgets } from "./budgets.ts";
 import { fold } from "./fold.ts";
@@ -28,6 +29,8 @@ export interface DispatchOptions {
   readonly lateNotices?: () => Promise<readonly string[]>;
   /** Finds what is remembered; without it a hook that asks for `event.session` or `event.durable` fails. */
   readonly memory?: OpenMemory;
+  /** Finds what happened before; without it a hook that asks for `event.transcript` fails. */
+  readonly transcript?: OpenTranscript;
 }
 
 /** The answer to one event, and how it came about. */
@@ -62,12 +65,13 @@ async function consider(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, notices = [], lateNotices, memory, signal: withdrawn }: DispatchOptions,
+  { budgets, notices = [], lateNotices, memory, transcript, signal: withdrawn }: DispatchOptions,
 ): Promise<Dispatch> {
   const started = host.elapsed();
   const asked = await askAll(hooks, event, host, {
     budgets,
     memory: memory && opened(memory, event),
+    transcript: transcript && opened(transcript, event),
     withdrawn,
   });
   const told = [...notices, ...((await lateNotices?.()) ?? [])];
@@ -88,12 +92,12 @@ async function consider(
   };
 }
 
-/** What is remembered, found once for all hooks of a dispatch. */
-function opened(open: OpenMemory, event: AnyEvent): () => Memory {
-  let memory: Memory | undefined;
+/** What lies around an event, found once for all hooks of a dispatch. */
+function opened<T>(open: (event: AnyEvent) => T, event: AnyEvent): () => T {
+  let found: { readonly value: T } | undefined;
   return () => {
-    memory ??= open(event);
-    return memory;
+    found ??= { value: open(event) };
+    return found.value;
   };
 }
 

@@ -1,3 +1,11 @@
+/** What a file is at one moment. */
+export interface FileStamp {
+  /** Bytes. */
+  readonly size: number;
+  /** Stays the same while a file is written on, and differs for another file under the same name. */
+  readonly identity: string;
+}
+
 /** The file system as conditions see it: questions only. */
 export interface HostFiles {
   /**
@@ -9,6 +17,12 @@ export interface HostFiles {
   readonly caseInsensitive: boolean;
   /** The content of a small text file; undefined when it cannot be read. Never throws. */
   readText(path: string): string | undefined;
+  /** What a regular file is now; undefined when there is none. Never throws. */
+  stamp(path: string): FileStamp | undefined;
+  /** The bytes `from` up to `to` of a file of any size, fewer where it ends before; undefined when it cannot be read. Never throws. */
+  readBytes(path: string, from: number, to: number): Uint8Array | undefined;
+  /** Names of what is in a folder; empty when it cannot be read. Never throws. */
+  list(folder: string): readonly string[];
 }
 
 /**

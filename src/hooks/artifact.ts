@@ -37,6 +37,7 @@ export function Artifact<T>(options: ArtifactOptions<T>): Artifact {
     problem: async (host: Host, cwd: string) => {
       const text = textIn(host, path, cwd);
       if (text === undefined) return `${path} not found.`;
+      if (text === null) return `${path} invalid: it cannot be read as a text`;
       const read = await fitted(text, options);
       if ("why" in read) return `${path} invalid: ${read.why}`;
       return (await options.validate?.(read.value)) ?? undefined;
@@ -44,10 +45,14 @@ export function Artifact<T>(options: ArtifactOptions<T>): Artifact {
   });
 }
 
-/** Below the project's root, else where the agent works, such as a work tree of its own. */
-function textIn({ files, root, platform }: Host, path: string, cwd: string): string | undefined {
-  const at = (folder: string): string | undefined => files.readText(normalizePath(path, folder, platform));
-  return at(root) ?? at(cwd);
+/**
+ * Below the project's root, else where the agent works, such as a work tree of its own; undefined when it is nowhere,
+ * null when something is there that cannot be read.
+ */
+function textIn({ files, root, platform }: Host, path: string, cwd: string): string | null | undefined {
+  const places = [root, cwd].map((folder) => normalizePath(path, folder, platform));
+  const there = places.find((place) => files.stamp(place) !== undefined);
+  return there === undefined ? undefined : (files.readText(there) ?? null);
 }
 
 async function fitted<T>(

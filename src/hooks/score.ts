@@ -2,7 +2,7 @@
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { isEcho, recordFire } from "../signals/echo.ts";
 import { matchSignals, restore, triggeredBy } from "../signals/match.ts";
-import { endOf, textsOf } from "../signals/said.ts";
+import { textsOf } from "../signals/said.ts";
 import type { Signals } from "../signals/signals.ts";
 import { PrimitiveState } from "../state/primitive-state.ts";
 import type { Transcript } from "../transcript/transcript.ts";
@@ -61,6 +61,7 @@ export async function speakUp(
 /** What was said, and where the transcript ends. */
 interface Heard {
   readonly texts: readonly string[];
+  /** Worked out when asked for: it takes the whole file. */
   readonly position: number;
 }
 
@@ -68,15 +69,21 @@ function listen(event: AnyLiveEvent, signals: Signals): Heard | undefined {
   const transcript: Transcript | undefined = pastOf(event);
   if (transcript === undefined) return undefined;
   const prompt = event.name === "UserPromptSubmit" ? (event.prompt ?? null) : null;
-  return { texts: textsOf(transcript, signals, prompt), position: endOf(transcript) };
+  return {
+    texts: textsOf(transcript, signals, prompt),
+    get position() {
+      return transcript.length;
+    },
+  };
 }
 
 function scored(
   state: PrimitiveState,
   signals: Signals,
-  { texts, position }: Heard,
+  heard: Heard,
   id: string,
 ): readonly string[] | null {
-  const own = texts.filter((text) => !isEcho(state, text, position));
+  const { texts } = heard;
+  const own = state.echoWindowEnd === 0 ? texts : texts.filter((text) => !isEcho(state, text, heard.position));
   return matchSignals(state, signals, own, id);
 }

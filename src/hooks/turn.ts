@@ -3,10 +3,10 @@ import { isRecord } from "../events/text-blocks.ts";
 import type { TurnMark } from "../state/held.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 
-/** The transcript of the agent that an event comes from; undefined where the host has none. */
-export function pastOf(event: object): Transcript | undefined {
+/** The transcript of the agent that an event comes from; undefined where the host reads none. */
+export function pastOf(event: AnyLiveEvent): Transcript | undefined {
   try {
-    return (event as { readonly transcript?: Transcript }).transcript; // live events have it where the host can read one
+    return event.transcript;
   } catch {
     return undefined;
   }

@@ -181,8 +181,7 @@ describe("§3 a workflow whose steps advance on events", () => {
   test("what lies in the past counts only from when the step began", async () => {
     const transcript = toldTranscript();
     const tested = condition("ran npm test", (event) => {
-      const past = (event as unknown as { transcript: ReturnType<typeof toldTranscript> }).transcript; // given below
-      return past.calls({ tools: ["Bash"] }).some(({ input }) => input["command"] === "npm test");
+      return event.transcript.calls({ tools: ["Bash"] }).some(({ input }) => input["command"] === "npm test");
     });
     const hook = release({
       steps: [

@@ -11,7 +11,9 @@ import { readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
+import { given } from "../protocol/given.ts";
 import type { Fault } from "../state/store.ts";
+import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import type { LoadedHooks } from "./loaded.ts";
 import { inheritedRunning, markRunning, withoutRunning } from "./nested.ts";
 import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
@@ -28,6 +30,7 @@ export interface CommandCall {
   readonly host: Host;
   readonly budgets?: Budgets;
   readonly memory?: CallMemory;
+  readonly transcript?: OpenTranscript;
   /**
    * Leaves standard output closed to hook code afterwards: for a process that writes the reply with `writeOut` and
    * ends, since late hooks and exit handlers may still print. Default: false.
@@ -102,14 +105,14 @@ async function judged(
   event: AnyEvent,
   loaded: LoadedHooks,
   notes: readonly string[],
-  { host, budgets, memory }: CommandCall,
+  { host, budgets, memory, transcript }: CommandCall,
 ): Promise<Considered> {
   const hooks = withoutRunning(loaded.hooks, inheritedRunning);
   const unmark = markRunning(hooksOf(hooks, event.name));
   try {
     const { answer, trace } = await dispatch(hooks, event, host, {
       notices: problemNotices(loaded, event.name),
-      ...(budgets !== undefined && { budgets }),
+      ...given({ budgets, transcript }),
       ...(memory !== undefined && {
         memory: memory.open,
         lateNotices: () => faultNotices(event, memory.untold),

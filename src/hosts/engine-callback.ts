@@ -10,6 +10,7 @@ import type { Answer } from "../protocol/answer.ts";
 import type { AnyCallback } from "../protocol/callback.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { JsonObject } from "../protocol/json.ts";
+import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
 import { isHooksConfig, type SourceContents } from "./hook-source.ts";
 import { inheritedRunning, withoutRunning } from "./nested.ts";
@@ -22,6 +23,7 @@ export interface Engine {
   readonly host: Host;
   readonly budgets: Budgets;
   readonly memory: OpenMemory;
+  readonly transcript: OpenTranscript;
   readonly warn: (message: string) => void;
   readonly onTrace: (trace: Trace) => void;
 }
@@ -31,7 +33,7 @@ export interface Engine {
  * When a hook started this program, it is left out here as it is in a session that it starts.
  */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
-  const { host, budgets, memory, warn, onTrace } = engine;
+  const { host, budgets, memory, transcript, warn, onTrace } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
     const reading = toEvent(input, host.platform, event);
@@ -40,7 +42,12 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
       warn(`${event}: ${reading.unreadable.reason}`);
       return spoken(event, answerUnreadable(hooks, reading.unreadable));
     }
-    const { answer, trace } = await dispatch(hooks, reading.event, host, { budgets, memory, signal });
+    const { answer, trace } = await dispatch(hooks, reading.event, host, {
+      budgets,
+      memory,
+      transcript,
+      signal,
+    });
     for (const failure of failures(trace)) warn(failure);
     onTrace(trace);
     return spoken(event, answer);

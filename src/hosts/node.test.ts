@@ -61,3 +61,20 @@ test("knows whether its disk is blind to letter case", () => {
   expect(nodeHost({ root: "/" }).files.caseInsensitive).toBe(false);
   expect(nodeHost({ root: "/" })).not.toHaveProperty("home");
 });
+
+test("a file is read piece by piece, and whatever cannot be read is said without throwing", () => {
+  writeFileSync(at("pieces"), "abcdef");
+  const { stamp, readBytes, list } = host.files;
+  const text = (from: number, to: number): string => String(readBytes(at("pieces"), from, to));
+  expect([text(0, 3), text(4, 100), text(9, 12)]).toEqual(["abc", "ef", ""]);
+  const before = stamp(at("pieces"));
+  expect(before?.size).toBe(6);
+  writeFileSync(at("pieces"), "abcdefgh");
+  expect(stamp(at("pieces"))).toEqual({ size: 8, identity: before?.identity });
+  expect(list(at("real"))).toEqual(expect.arrayContaining(["deep", "file"]));
+  for (const path of [at("none"), at("real"), "a\0b"]) {
+    expect(stamp(path)).toBeUndefined();
+    expect(readBytes(path, 0, 1)).toBeUndefined();
+  }
+  expect(list(at("none"))).toEqual([]);
+});

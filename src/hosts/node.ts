@@ -1,6 +1,15 @@
-import { readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Host } from "../events/host.ts";
+import type { FileStamp, Host } from "../events/host.ts";
 
 /** Where a Node host stands. */
 export interface NodeHostOptions {
@@ -19,6 +28,9 @@ export function nodeHost({ root, home }: NodeHostOptions): Host {
     files: {
       realPath: (path) => realPath(path),
       readText,
+      stamp,
+      readBytes,
+      list,
       get caseInsensitive() {
         caseInsensitive ??= ignoresCase(root);
         return caseInsensitive;
@@ -74,6 +86,43 @@ function readText(path: string): string | undefined {
     return about.isFile() && about.size <= largestText ? readFileSync(path, "utf8") : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function stamp(path: string): FileStamp | undefined {
+  try {
+    const about = statSync(path, { throwIfNoEntry: false });
+    return about?.isFile() ? { size: about.size, identity: `${about.dev}:${about.ino}` } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readBytes(path: string, from: number, to: number): Uint8Array | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    // Filled by what is read, of which only that much is given away.
+    const bytes = Buffer.allocUnsafe(Math.max(0, to - from));
+    let filled = 0;
+    while (filled < bytes.length) {
+      const read = readSync(file, bytes, filled, bytes.length - filled, from + filled);
+      if (read === 0) break;
+      filled += read;
+    }
+    return bytes.subarray(0, filled);
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function list(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

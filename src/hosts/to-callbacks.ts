@@ -5,6 +5,7 @@ import { eventFacts } from "../protocol/facts.ts";
 import { given } from "../protocol/given.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import { type HooksConfig, hooksConfig } from "../protocol/hooks-config.ts";
+import { stateRoot } from "../state/paths.ts";
 import { asHooks } from "./callback-hooks.ts";
 import { type CallbackOptions, emitWarning, harmless } from "./callback-options.ts";
 import { type Engine, engineCallback } from "./engine-callback.ts";
@@ -12,6 +13,7 @@ import { type HookSource, isHooksConfig, readSource } from "./hook-source.ts";
 import { nodeHost } from "./node.ts";
 import { processMemory } from "./process-memory.ts";
 import { problemsOf } from "./source-problems.ts";
+import { transcriptsOf } from "./transcripts.ts";
 
 /** A source as callbacks, and what is wrong with it. */
 export interface SourceCallbacks {
@@ -45,8 +47,11 @@ function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> 
   const { root = process.cwd(), state, onTrace = () => undefined } = options;
   const warn = harmless(options.warn ?? emitWarning);
   const home = process.env["HOME"] ?? process.env["USERPROFILE"];
+  const host = nodeHost({ root, ...given({ home }) });
+  const stateFolder = state === true ? stateRoot(process.env, home ?? "") : undefined;
   return {
-    host: nodeHost({ root, ...given({ home }) }),
+    host,
+    transcript: transcriptsOf(host, stateFolder),
     ...processMemory({ state, root, warn }),
     warn,
     onTrace: harmless(onTrace),

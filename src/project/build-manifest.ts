@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { type Compiled, compile } from "./compile.ts";
 import { configFiles, hasAliases } from "./configs.ts";
+import { isConstant } from "./constant.ts";
 import type { Project } from "./find.ts";
 import { listFiles } from "./list-files.ts";
 import type { Input, Manifest, ManifestFile } from "./manifest.ts";
+import type { Modules } from "./run-bundle.ts";
 import { canExport, scanExports, usesFairlead } from "./scan-exports.ts";
 import { readSource, type Sources, sourcesOf } from "./sources.ts";
 import { stampOf } from "./stamp.ts";
@@ -13,6 +15,8 @@ import type { Trouble } from "./trouble.ts";
 export interface Built {
   readonly manifest: Manifest;
   readonly compiled: Compiled;
+  /** Whether its hooks are the same whenever they are loaded: evaluates the hook files to find out. */
+  readonly isConstant: () => boolean;
 }
 
 /** Compiles a project's hook files. What was known before tells which older modules still serve. */
@@ -20,6 +24,7 @@ export async function buildManifest(
   project: Project,
   key: string,
   before: Manifest | undefined,
+  modules: Modules,
 ): Promise<Built> {
   const takenAt = Date.now();
   const { files: listed, folders } = listFiles(project.hooksDir);
@@ -41,6 +46,7 @@ export async function buildManifest(
   const scripts = texts.filter((text) => !canExport(text.source) && !isLost(text));
   return {
     compiled,
+    isConstant: () => compiled.troubles.length === 0 && isConstant(compiled.code, modules),
     manifest: {
       key,
       root: project.root,

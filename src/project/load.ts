@@ -1,5 +1,7 @@
+import { interestsOf } from "../engine/interest.ts";
 import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
 import { type Cache, openCache, sweep } from "./cache.ts";
+import { keyOf } from "./cache-key.ts";
 import { type Evaluated, evaluate } from "./evaluate.ts";
 import type { Env, Project } from "./find.ts";
 import { freshness } from "./fresh.ts";
@@ -76,17 +78,30 @@ async function build(
   try {
     // A part of its own, since almost every call finds everything compiled.
     const { buildManifest } = await import("./build-manifest.ts");
-    const { manifest, compiled } = await buildManifest(project, keyOf(options.version), known);
-    cache.keep(compiled);
-    cache.note(manifest); // before any hook file runs: one that never ends must not be compiled each time
-    const loaded = evaluate(manifest, { project, cache, modules: options.modules });
+    const built = await buildManifest(project, keyOf(options.version), known, options.modules);
+    cache.keep(built.compiled);
+    cache.note(built.manifest); // before any hook file runs: one that never ends must not be compiled each time
+    const constant = built.isConstant();
+    const loaded = evaluate(built.manifest, { project, cache, modules: options.modules });
     if (loaded === undefined) throw new Error("the compiled hooks cannot be run");
-    const result = await delivered(manifest, manifest, loaded, { project, cache, tells: options.tells });
+    const manifest = constant ? withInterests(built.manifest, loaded) : built.manifest;
+    const result = await delivered(manifest, built.manifest, loaded, {
+      project,
+      cache,
+      tells: options.tells,
+    });
     if (root !== undefined) sweep(root, { ...manifest, files: loaded.known }, Date.now());
     return result;
   } catch (error) {
     return lastGood(error, project, options, { cache, root, known });
   }
+}
+
+/** Says what the hooks must be asked about, unless somebody must hear of a problem whatever the event is about. */
+function withInterests(manifest: Manifest, loaded: Evaluated): Manifest {
+  const { hooks, problems } = register(loaded.files);
+  const isFine = problems.length + loaded.problems.length + manifest.troubles.length === 0;
+  return isFine ? { ...manifest, interests: interestsOf(hooks) } : manifest;
 }
 
 /** Compiling itself failed, which no hook file explains: what was compiled before serves. */
@@ -156,11 +171,4 @@ function slow(why: string): string {
 
 function toProblem(trouble: Trouble): LoadProblem {
   return { ...trouble, serves: "nothing" };
-}
-
-/** The format of what is cached; raise it with every change to compiling or to the manifest. */
-const format = 2;
-
-function keyOf(version: string): string {
-  return `${format} fairlead ${version} node ${process.versions.node.split(".", 1)[0]} ${process.platform}`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Interest } from "../engine/interest.ts";
 import type { ExportLines } from "./scan-exports.ts";
 import type { Stamp } from "./stamp.ts";
 import type { Trouble } from "./trouble.ts";
@@ -27,6 +28,11 @@ export interface Manifest {
   readonly warnings: readonly Trouble[];
   /** Whether a package name may stand for a file of the project (tsconfig `paths`). */
   readonly aliases: boolean;
+  /**
+   * What its hooks must be asked about: for everything else the module need not even be loaded. Absent when nothing
+   * but asking them tells, or when there is something wrong with one of the files.
+   */
+  readonly interests?: readonly Interest[];
   /** Present until a user could be told what this build changed. */
   readonly untold?: true;
 }

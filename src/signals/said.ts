@@ -15,13 +15,6 @@ export function textsOf(transcript: Transcript, signals: Signals, prompt: string
   return scoredTexts(speechesIn(transcript, "session"), signals, prompt);
 }
 
-/** Where the transcript ends, for echo windows: the place after the newest text or call. */
-export function endOf(transcript: Transcript): number {
-  const said = transcript.said({ since: "turn" }).at(-1)?.position ?? -1;
-  const called = transcript.calls({ since: "turn" }).at(-1)?.position ?? -1;
-  return Math.max(said, called, transcript.turn?.position ?? -1) + 1;
-}
-
 /** Who said what, oldest first; what the host, a hook or a skill put there is left out. */
 function speechesIn(transcript: Transcript, since: Since): readonly Speech[] {
   const turns = new Set(transcript.turns().map(({ position }) => position));

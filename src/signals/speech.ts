@@ -1,3 +1,5 @@
+import { type Entry, readEntry } from "../transcript/entry.ts";
+
 /** What somebody said at one point of the conversation, as far as signals read it. */
 export interface Speech {
   readonly by: "assistant" | "user";
@@ -10,13 +12,6 @@ export interface Speech {
   readonly opensTurn: boolean;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
-
 /**
  * Who said what, in order, from the parsed lines of a transcript. Left out: tool results, meta entries, compact summaries,
  * reminders, skill text, the host's own notices, and what other agents said (`agent`: true for a subagent's own file).
@@ -26,86 +21,34 @@ export function speechesOf(
   { agent = false }: { readonly agent?: boolean } = {},
 ): Speech[] {
   const speeches = new Map<unknown, Speech>();
-  for (const entry of entries) {
-    if (!isFields(entry) || (entry["isSidechain"] === true) !== agent) continue;
-    const speech = speechOf(entry);
-    if (speech === null) continue;
+  for (const value of entries) {
+    const entry = readEntry(value);
+    const speech = entry === undefined || (entry.isSide && !agent) ? undefined : speechOf(entry);
+    if (speech === undefined) continue;
     // One answer of the model is spread over several lines of one id, with tool results between them.
-    const key = speech.by === "assistant" ? (messageOf(entry)["id"] ?? entry) : entry;
+    const key = entry?.message ?? value;
     const before = speeches.get(key);
     speeches.set(key, before === undefined ? speech : joined(before, speech));
   }
   return [...speeches.values()];
 }
 
-const messageOf = ({ message }: Fields): Fields => (isFields(message) ? message : {});
-
-function speechOf(entry: Fields): Speech | null {
-  if (entry["isMeta"] === true) return null;
-  if (entry["type"] === "assistant") return assistantSpeech(messageOf(entry));
-  return entry["type"] === "user" && !isHosts(entry) ? userSpeech(messageOf(entry)) : null;
+function speechOf({ prompt, texts, titles }: Entry): Speech | undefined {
+  // What a slash command does is in the skill, and its name proves nothing about what the user thinks.
+  const prose = prompt?.slash === undefined ? prompt?.text : "";
+  if (prose !== undefined) return { by: "user", prose, thinking: [], titles: [], opensTurn: true };
+  const of = (origin: string): string[] =>
+    texts.filter((one) => one.origin === origin).map(({ text }) => text);
+  const [spoken, thinking] = [of("assistant"), of("thinking")];
+  if (spoken.length + thinking.length + titles.length === 0) return undefined;
+  return { by: "assistant", prose: spoken.join("\n"), thinking, titles, opensTurn: false };
 }
 
 function joined(a: Speech, b: Speech): Speech {
   return {
     ...a,
-    prose: joinTexts([a.prose, b.prose]),
+    prose: [a.prose, b.prose].filter((text) => text !== "").join("\n"),
     thinking: [...a.thinking, ...b.thinking],
     titles: [...a.titles, ...b.titles],
   };
-}
-
-const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");
-
-function blocksOf(message: Fields): readonly Fields[] {
-  const content = message["content"];
-  return typeof content === "string" ? [{ type: "text", text: content }] : listOf(content).filter(isFields);
-}
-
-function assistantSpeech(message: Fields): Speech | null {
-  // The host's own error texts are written down as if the model had said them.
-  if (message["model"] === "<synthetic>") return null;
-  const blocks = blocksOf(message);
-  const of = (type: string): readonly Fields[] => blocks.filter((block) => block["type"] === type);
-  return {
-    by: "assistant",
-    prose: joinTexts(of("text").map((block) => textIn(block["text"]))),
-    thinking: of("thinking").map((block) => textIn(block["thinking"])),
-    titles: of("tool_use").flatMap(titlesIn),
-    opensTurn: false,
-  };
-}
-
-function titlesIn({ name, input }: Fields): string[] {
-  if (!isFields(input)) return [];
-  if (name === "TodoWrite")
-    return listOf(input["todos"]).map((todo) => (isFields(todo) ? textIn(todo["content"]) : ""));
-  return name === "TaskCreate" || name === "TaskUpdate" ? [textIn(input["subject"])] : [];
-}
-
-function userSpeech(message: Fields): Speech | null {
-  const blocks = blocksOf(message);
-  if (blocks.some((block) => block["type"] === "tool_result")) return null;
-  const text = joinTexts(blocks.map((block) => textIn(block["text"])));
-  const prose = withoutReminders(text);
-  const isCommand = prose.startsWith("<command-message>");
-  if (!isCommand && (prose === "" || /^<(?:command|local-command|bash|task)-/.test(prose))) return null;
-  return { by: "user", prose: isCommand ? "" : prose, thinking: [], titles: [], opensTurn: true };
-}
-
-/** Written by the host in the user's place. */
-function isHosts(entry: Fields): boolean {
-  const origin = entry["origin"];
-  const fromElsewhere = isFields(origin) && typeof origin["kind"] === "string" && origin["kind"] !== "human";
-  return (
-    entry["isCompactSummary"] === true ||
-    entry["isVisibleInTranscriptOnly"] === true ||
-    "toolUseResult" in entry ||
-    entry["promptSource"] === "system" ||
-    fromElsewhere
-  );
-}
-
-function withoutReminders(text: string): string {
-  return text.replace(/<system-reminder>[\s\S]*?(?:<\/system-reminder>|$)/g, "").trim();
 }

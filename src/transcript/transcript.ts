@@ -18,7 +18,15 @@ export interface PastCall {
   readonly id: string;
   /** Today's name of the tool; former names are followed. */
   readonly tool: string;
+  /** As sent. Read from the file when it is asked for; empty when it is not there any more. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** The shell command of Bash, PowerShell or Monitor, as sent. */
+  readonly command: string | undefined;
+  /** Files that the call names: absolute, normalised, forward slashes, each once. */
+  readonly files: readonly string[];
+  /** Working directory of the call, where the transcript tells. */
+  readonly cwd: string | undefined;
+  /** `"open"` also for a command that was sent to the background: its ending is not written down. */
   readonly outcome: CallOutcome;
   /** Text of the result, once there is one. */
   readonly response: string | undefined;
@@ -54,6 +62,20 @@ export interface SaidQuery {
   readonly since?: "turn" | "session";
 }
 
+/** A line of the file that is no entry. */
+export interface SkippedLine {
+  /** Where it begins in the file, in bytes. */
+  readonly offset: number;
+  readonly why: string;
+}
+
+/** What of a transcript could not be read. */
+export interface Skipped {
+  readonly count: number;
+  /** The first of them, at most 20. */
+  readonly lines: readonly SkippedLine[];
+}
+
 /**
  * What happened in a session so far, as its transcript tells: read from the file when it is first asked, and only as
  * far as the question needs. A missing transcript is an empty session. What the payload itself knows wins.
@@ -71,6 +93,12 @@ export interface Transcript {
   calls(query?: CallQuery): readonly PastCall[];
   /** Skills that were used, oldest first, each once. */
   skills(): readonly string[];
+  /** How many entries the file has; the next one gets this position. */
+  readonly length: number;
+  /** Lines that are no entries. */
+  readonly skipped: Skipped;
+  /** The transcript of the session's main agent; itself when it is that. */
+  readonly main: Transcript;
   /** The transcript of a subagent that this agent started, by its id. */
   subagent(agentId: string): Transcript;
 }
