@@ -98,7 +98,11 @@ async function pursue(
     return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
   if (hook.ready !== undefined && !(await hook.ready(view, { id }))) return { status: "silent", verdict: {} };
   if (hook.maxFires !== undefined && !(await reserve(registered, event, limit, asking, progress))) {
-    return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
+    const isRepeat = progress.reservation?.repeated === true;
+    const why = isRepeat
+      ? "it fired on this very event already"
+      : `it may fire ${hook.maxFires} times, and did`;
+    return { status: "skipped", verdict: {}, why };
   }
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;

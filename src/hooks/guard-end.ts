@@ -1,13 +1,14 @@
 import { find } from "../conditions/pattern.ts";
+import { isSameEvent } from "../state/event-key.ts";
 import { isSameTurn } from "../state/held.ts";
-import type { WorkflowRun } from "../state/workflow-runs.ts";
+import { notBegun, type WorkflowRun } from "../state/workflow-runs.ts";
 import { advance, type Course, change, courseOf, openStep } from "./course.ts";
 import type { Firing, Result } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import { block, notify } from "./outcomes.ts";
 import { otherOwner } from "./owners.ts";
 import { proseOf } from "./prose.ts";
-import { goesOn, isWaiting, turnOf } from "./turn.ts";
+import { goesOn, isWaiting, stopKey, turnOf } from "./turn.ts";
 import type { Plan, WorkflowEvent } from "./workflow.ts";
 
 /** Holds an agent whose workflow is not finished, lets it go when it is, and says so aloud when it gives up. */
@@ -79,16 +80,24 @@ async function held(
   const lost = `${label} is given up: the agent was held ${maxBlocks} times at this step. Still open: ${problem}`;
   // Nothing is kept: the host's own word is then all there is against a loop.
   if (event.session.dir === null) return goesOn(event) || maxBlocks === 0 ? notify(lost) : block(problem);
+  const stop = stopKey(event, firing);
+  const now = firing.host.now();
   let isHeld = false;
+  let isRepeat = false;
   await change(course, (run) => {
+    isRepeat = isSameEvent(run.event, stop, now);
+    if (isRepeat) return run;
     const goes = isSameTurn(run.turn, turn, goesOn(event));
     const blocks = goes && at <= run.open ? run.blocks : 0;
     isHeld = blocks < maxBlocks;
-    return { ...run, turn, open: at, blocks: isHeld ? blocks + 1 : blocks };
+    const met = isHeld ? { key: stop?.key ?? "", at: now } : run.event;
+    return { ...run, turn, open: at, blocks: isHeld ? blocks + 1 : blocks, event: met };
   });
+  // Another process answers for the same stop: it counts, and gives back what was not delivered.
+  if (isRepeat) return block(problem);
   if (!isHeld) return notify(lost);
   firing.onLost(async () => {
-    await change(course, (run) => ({ ...run, blocks: Math.max(0, run.blocks - 1) }));
+    await change(course, (run) => ({ ...run, blocks: Math.max(0, run.blocks - 1), event: notBegun.event }));
   });
   return block(problem);
 }

@@ -2,12 +2,16 @@
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { isHonoured } from "../protocol/honours.ts";
 import { recordWords } from "../signals/echo.ts";
+import { isSameEvent, type Met } from "../state/event-key.ts";
 import { blocksIn, setBlocks } from "../state/held.ts";
 import { isTurnTaken, type LastFire, PrimitiveState, type Turn, takeTurn } from "../state/primitive-state.ts";
 import type { Firing } from "./hook.ts";
 import type { Outcome } from "./outcome.ts";
 import { block, notify } from "./outcomes.ts";
-import { agentKey, goesOn, isHostsOwn, isWaiting, pastOf, turnOf } from "./turn.ts";
+import { agentKey, goesOn, isHostsOwn, isWaiting, pastOf, stopKey, turnOf } from "./turn.ts";
+
+const repeated = "the same stop again";
+const never: Met = { key: "", at: 0 };
 
 /** Seconds to wait for another process that counts in the same session. */
 const patience = 5;
@@ -48,15 +52,18 @@ async function count(
   const mark = turnOf(event);
   const key = agentKey(firing.id, event);
   const turn = throttleTurn(event);
+  const stop = stopKey(event, firing);
+  const now = firing.host.now();
   let taken: LastFire | null = null;
   let earlier: LastFire | null = null;
   const refused = await slot.mutate(
     (state) => {
+      if (isSameEvent(state.held[key]?.event ?? never, stop, now)) return repeated;
       const blocks = blocksIn(state.held, key, mark, isOngoing(event));
       if (blocks >= most) return spent;
       if (isThrottled(event, state, turn) && blocks === 0)
         return "another gate held the agent since the last prompt already";
-      setBlocks(state.held, key, mark, blocks + 1);
+      setBlocks(state.held, key, mark, blocks + 1, { key: stop?.key ?? "", at: now });
       earlier = state.lastFiredAt;
       if (event.name !== "PreCompact") takeTurn(state, "gate", turn);
       taken = state.lastFiredAt;
@@ -65,6 +72,8 @@ async function count(
     },
     { timeout: patience },
   );
+  // Another process answers for the same stop: it counts, and gives back what was not delivered.
+  if (refused === repeated) return undefined;
   if (refused === undefined)
     firing.onLost(() =>
       slot.mutate(

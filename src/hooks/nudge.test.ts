@@ -12,7 +12,7 @@ const excuse = "This test failure is pre-existing and not mine to fix.";
 const say = "Show that it failed before your change, on a clean checkout.";
 const noExcuses = nudge({ signals: signals([/pre-existing/i]), say }) as Hook;
 
-const after = { tool_name: "Bash", tool_input: { command: "ls" }, tool_response: {}, tool_use_id: "t" };
+const after = { tool_name: "Bash", tool_input: { command: "ls" }, tool_response: {} };
 
 interface Talk extends Session {
   readonly transcript: ToldTranscript;
@@ -23,8 +23,16 @@ interface Talk extends Session {
 function talk(hooks: Readonly<Record<string, Hook>>, stage: Stage = {}): Talk {
   const transcript = toldTranscript();
   transcript.prompt("u1", "please fix the build");
+  let calls = 0;
   const session = play(hooks, { transcript: () => transcript, ...stage });
-  return { ...session, transcript, told: async () => (await session.send("PostToolUse", after)).context };
+  return {
+    ...session,
+    transcript,
+    told: async () => {
+      calls += 1;
+      return (await session.send("PostToolUse", { ...after, tool_use_id: `t${calls}` })).context;
+    },
+  };
 }
 
 const stateIn = ({ memory }: Session): PrimitiveState =>

@@ -77,13 +77,9 @@ function listen(event: AnyLiveEvent, signals: Signals): Heard | undefined {
   };
 }
 
-function scored(
-  state: PrimitiveState,
-  signals: Signals,
-  heard: Heard,
-  id: string,
-): readonly string[] | null {
+function scored(state: PrimitiveState, signals: Signals, heard: Heard, id: string): readonly string[] | null {
   const { texts } = heard;
-  const own = state.echoWindowEnd === 0 ? texts : texts.filter((text) => !isEcho(state, text, heard.position));
+  const own =
+    state.echoWindowEnd === 0 ? texts : texts.filter((text) => !isEcho(state, text, heard.position));
   return matchSignals(state, signals, own, id);
 }

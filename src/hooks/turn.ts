@@ -1,7 +1,9 @@
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { isRecord } from "../events/text-blocks.ts";
+import { type EventKey, eventKey } from "../state/event-key.ts";
 import type { TurnMark } from "../state/held.ts";
 import type { Transcript } from "../transcript/transcript.ts";
+import type { Firing } from "./hook.ts";
 
 /** The transcript of the agent that an event comes from; undefined where the host reads none. */
 export function pastOf(event: AnyLiveEvent): Transcript | undefined {
@@ -21,6 +23,12 @@ export function turnOf(event: AnyLiveEvent): TurnMark {
 /** An agent of a session, as a key. */
 export function agentKey(hookId: string, event: AnyLiveEvent): string {
   return `${hookId} ${event.input.agent_id ?? "main"}`;
+}
+
+/** Names a stop, so that two processes which answer for it count it once. Between two stops the transcript grows. */
+export function stopKey({ input }: AnyLiveEvent, { host }: Pick<Firing, "host">): EventKey | null {
+  const path = "agent_transcript_path" in input ? input.agent_transcript_path : input.transcript_path;
+  return eventKey(input, typeof path === "string" ? host.files.stamp(path)?.size : undefined);
 }
 
 /** Background work that has ended does not count; a status that is not known here does. */

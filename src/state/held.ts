@@ -1,3 +1,4 @@
+import type { Met } from "./event-key.ts";
 import { ownSchema } from "./own-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
@@ -12,6 +13,8 @@ export interface TurnMark {
 /** How often a hook held the agent in a turn. */
 export interface Held extends TurnMark {
   readonly blocks: number;
+  /** The stop at which it was held last: the same stop again is held again, and counted once. */
+  readonly event?: Met;
 }
 
 /** By hook and agent. Has no prototype, so that any id is a name like any other. */
@@ -30,7 +33,16 @@ const isHeld = (value: unknown): value is Held =>
   "prompt" in value &&
   isText(value.prompt) &&
   "promptId" in value &&
-  isText(value.promptId);
+  isText(value.promptId) &&
+  (!("event" in value) || isMet(value.event));
+
+const isMet = (value: unknown): value is Met =>
+  typeof value === "object" &&
+  value !== null &&
+  "key" in value &&
+  typeof value.key === "string" &&
+  "at" in value &&
+  typeof value.at === "number";
 
 /** A field of held turns; empty when missing. */
 export const heldTurns: StandardSchema<HeldTurns> = ownSchema((value) => {
@@ -67,8 +79,9 @@ export function setBlocks(
   key: string,
   { prompt, promptId }: TurnMark,
   blocks: number,
+  event?: Met,
 ): void {
   delete turns[key];
-  turns[key] = { prompt, promptId, blocks };
+  turns[key] = { prompt, promptId, blocks, ...(event !== undefined && { event }) };
   for (const oldest of Object.keys(turns).slice(0, -most)) delete turns[oldest];
 }

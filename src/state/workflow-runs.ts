@@ -1,4 +1,5 @@
 import { defineState, type StateDefinition } from "./definition.ts";
+import type { Met } from "./event-key.ts";
 import type { TurnMark } from "./held.ts";
 import { ownSchema } from "./own-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
@@ -16,6 +17,8 @@ export interface WorkflowRun {
   readonly turn: TurnMark;
   /** Whether everything was done, and said to be. */
   readonly completed: boolean;
+  /** The stop at which it was held last: the same stop again is held again, and counted once. */
+  readonly event: Met;
 }
 
 /** A run that has not begun. */
@@ -26,6 +29,7 @@ export const notBegun: WorkflowRun = Object.freeze({
   open: 0,
   turn: Object.freeze({ prompt: null, promptId: null }),
   completed: false,
+  event: Object.freeze({ key: "", at: 0 }),
 });
 
 /** Subagents come and go: the newest are remembered. */
