@@ -113,6 +113,7 @@ export type {
   SessionCronSummary,
 } from "./protocol/shared-types.ts";
 export {
+  type Deferring,
   PermissionDenied,
   type PermissionDeniedBuilders,
   PermissionRequest,

@@ -6,7 +6,7 @@
 export type { Trace } from "./engine/trace.ts";
 export type { CallbackOptions } from "./hosts/callback-options.ts";
 export { type ControlHost, type ControlOptions, controlHost } from "./hosts/control.ts";
-export type { ControlResponse, OutgoingFrame } from "./hosts/control-frames.ts";
+export type { ControlResponse, OutgoingFrame, RequestId } from "./hosts/control-frames.ts";
 export type { HookRecord, HookSource } from "./hosts/hook-source.ts";
 export {
   hookProblems,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { condition } from "../src/conditions/custom.ts";
 import { tool } from "../src/conditions/tool.ts";
 import { gate } from "../src/hooks/gate.ts";
@@ -77,6 +77,11 @@ function mostBlocks({ gates, workflows }: Cast): number {
   return ofGates + workflows.reduce((sum, { maxBlocks, steps }) => sum + maxBlocks * (steps + 1), 0);
 }
 
+// Asked some hundred thousand times, so without the comfort of expect.
+function need(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
 async function live(cast: Cast, life: readonly Happening[]): Promise<void> {
   const transcript = toldTranscript();
   let content = false;
@@ -89,11 +94,11 @@ async function live(cast: Cast, life: readonly Happening[]): Promise<void> {
   const send = async (name: string, fields: object = {}) => {
     const sent = await session.send(name, { prompt_id: transcript.turn?.prompt ?? undefined, ...fields });
     for (const { id, kind, status, outcomes } of sent.trace.hooks) {
-      expect(["skipped", "silent", "fired"]).toContain(status);
+      need(["skipped", "silent", "fired"].includes(status), `${id} ${status}`);
       if (kind !== "nudge" || status !== "fired") continue;
       const agent = "agent_id" in fields ? "sub" : "main";
       fires.set(`${id} ${agent}`, (fires.get(`${id} ${agent}`) ?? 0) + 1);
-      expect(JSON.stringify(outcomes)).not.toContain(`Triggered by: ${advice}`);
+      need(!JSON.stringify(outcomes).includes(`Triggered by: ${advice}`), `${id} heard itself`);
     }
     return sent;
   };
@@ -112,7 +117,7 @@ async function live(cast: Cast, life: readonly Happening[]): Promise<void> {
       content = mood[blocks % mood.length] ?? false;
       const { verdict } = await send(name, { stop_hook_active: blocks > 0, ...fields });
       if (verdict === "allow") return;
-      expect(blocks).toBeLessThan(most);
+      need(blocks < most, `${blocks + 1} blocks where ${most} are the most`);
       transcript.says(`I go on, number ${serial}.${blocks}.`);
       if (content) await call(fields);
     }
@@ -134,11 +139,11 @@ async function live(cast: Cast, life: readonly Happening[]): Promise<void> {
   for (const { what, mood } of life) await acts[what]?.(mood);
   for (const [key, count] of fires) {
     const at = Number(/^nudge(\d)/.exec(key)?.[1]);
-    expect(count).toBeLessThanOrEqual(cast.nudges[at] ?? 0);
+    need(count <= (cast.nudges[at] ?? 0), `${key} fired ${count} times`);
   }
 }
 
 test("no loop: in 1,000 sessions every stop ends in time, no nudge is beyond its budget or hears itself", async () => {
-  const lives = fc.array(happenings, { minLength: 3, maxLength: 12 });
-  await fc.assert(fc.asyncProperty(casts, lives, live), { numRuns: Number(process.env["RUNS"] ?? 1000) });
+  const lives = fc.array(happenings, { minLength: 3, maxLength: 8 });
+  await fc.assert(fc.asyncProperty(casts, lives, live), { numRuns: 1000 });
 }, 300_000);

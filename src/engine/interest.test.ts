@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { any } from "../conditions/combine.ts";
 import { command } from "../conditions/command.ts";
+import type { Condition } from "../conditions/condition.ts";
 import { condition } from "../conditions/custom.ts";
 import { path } from "../conditions/path.ts";
 import { tool } from "../conditions/tool.ts";
@@ -19,7 +20,7 @@ function concerns(hook: Hook, tool_name: string, tool_input: object): boolean {
   return isOfInterest(reading.event, interestsOf([{ id: "one", hook }]));
 }
 
-const when = (...conditions: Parameters<typeof any>): Hook =>
+const when = (...conditions: readonly Condition[]): Hook =>
   guard({ when: conditions, deny: "no" }) as unknown as Hook; // a guard of one event is a hook
 const bash = (hook: Hook, text: string): boolean => concerns(hook, "Bash", { command: text });
 

@@ -43,6 +43,7 @@ export function readEvent(payload: Uint8Array | string, platform: Platform, expe
 /** The same for a payload that is an object already. It is copied, since events are frozen. */
 export function toEvent(input: unknown, platform: Platform, expected?: HookEvent): Reading {
   try {
+    if (!isRecord(input)) return unreadable(wrongType("the input", "an object", input), expected);
     return fromOwn(frozen(JSON.parse(JSON.stringify(input) ?? "null")), platform, expected);
   } catch (error) {
     const why = error instanceof RangeError ? "is nested too deep" : "holds what JSON cannot carry";

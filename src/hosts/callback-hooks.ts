@@ -10,6 +10,7 @@ import { eventFacts } from "../protocol/facts.ts";
 import type { HooksConfig, Matcher } from "../protocol/hooks-config.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { exactNames, isMatchAll, isToolEvent, matches } from "../protocol/matcher.ts";
+import { failureText } from "./failure-text.ts";
 
 /** What the callbacks of a set are handed beside the event, in one call. */
 export interface CallOfCallbacks {
@@ -63,7 +64,7 @@ function asHook(
           return answer === undefined ? undefined : raw(answerToJson(event, answer));
         } catch (error) {
           if (refuses) throw error;
-          call.warn(`A ${event} callback failed: ${error instanceof Error ? error.message : String(error)}`);
+          call.warn(`A ${event} callback failed: ${failureText(error)}`);
           return undefined;
         }
       },

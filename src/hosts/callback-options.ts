@@ -1,11 +1,13 @@
 import type { Trace } from "../engine/trace.ts";
+import { filled, knownKeys, shown } from "../hooks/values.ts";
 import type { Store } from "../state/store.ts";
+import { writeOut } from "./write-out.ts";
 
 /** Choices of the doors that hand hooks to the client as callbacks. */
 export interface CallbackOptions {
   /**
    * Gets a sentence about each thing that is wrong with the hooks when they are taken in, and about each hook that
-   * fails later. What it throws while hooks are taken in is thrown on. Default: a Node warning.
+   * fails later. What it throws while hooks are taken in is thrown on. Default: a line on stderr, written at once.
    */
   readonly warn?: (message: string) => void;
   /** The project's folder, which paths in conditions are relative to. Default: the working directory. */
@@ -24,9 +26,29 @@ export interface CallbackOptions {
   readonly onTrace?: (trace: Trace) => void;
 }
 
-/** How a program is told when it does not say. */
-export function emitWarning(message: string): void {
-  process.emitWarning(message, "FairleadWarning");
+/** How a program is told when it does not say: at once, since it may end before a warning of Node is printed. */
+export function tell(message: string): void {
+  writeOut(2, `Fairlead: ${message}\n`);
+}
+
+/**
+ * Refuses options that nobody reads or that are of another type: a misspelt one must not quietly be none.
+ *
+ * @throws {TypeError} that says which.
+ */
+export function checkOptions(options: CallbackOptions): void {
+  if (typeof options !== "object" || options === null)
+    throw new TypeError(`The options must be an object, not ${shown(options)}`);
+  knownKeys("There is no option", options, ["warn", "root", "state", "onFailure", "onTrace"]);
+  const { warn, root, state, onFailure, onTrace } = options;
+  for (const [name, listener] of Object.entries({ warn, onTrace }))
+    if (listener !== undefined && typeof listener !== "function")
+      throw new TypeError(`${name} must be a function, not ${shown(listener)}`);
+  if (root !== undefined) filled("root", root);
+  if (onFailure !== undefined && onFailure !== false)
+    throw new TypeError(`onFailure can only be false, not ${shown(onFailure)}`);
+  if (state !== undefined && state !== true && (typeof state !== "object" || state === null))
+    throw new TypeError(`state must be true or a store of fairlead/state, not ${shown(state)}`);
 }
 
 /** A listener that cannot spoil an answer by failing itself. */

@@ -1,19 +1,22 @@
 import { given } from "../protocol/given.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 
+/** The id of a request. Clients write texts; a number is answered as it came. */
+export type RequestId = string | number;
+
 /** A frame that a control host writes: one line of JSON on the client's stdin. */
 export type OutgoingFrame =
-  | { type: "control_request"; request_id: string; request: JsonObject }
+  | { type: "control_request"; request_id: RequestId; request: JsonObject }
   | { type: "control_response"; response: ControlResponse };
 
 /** The answer to a request of the client. */
 export type ControlResponse =
-  | { subtype: "success"; request_id: string; response: JsonObject }
-  | { subtype: "error"; request_id: string; error: string };
+  | { subtype: "success"; request_id: RequestId; response: JsonObject }
+  | { subtype: "error"; request_id: RequestId; error: string };
 
 /** A call of a hook callback, as the client asks for it. */
 export interface CallbackRequest {
-  readonly requestId: string;
+  readonly requestId: RequestId;
   readonly callbackId: string;
   readonly input: unknown;
   readonly toolUseId?: string;
@@ -25,7 +28,7 @@ export interface CallbackRequest {
 export function readCallbackRequest(frame: unknown): CallbackRequest | undefined {
   if (!isJsonObject(frame) || frame["type"] !== "control_request") return undefined;
   const { request_id: requestId, request } = frame;
-  if (typeof requestId !== "string" || !isJsonObject(request) || request["subtype"] !== "hook_callback") {
+  if (!isRequestId(requestId) || !isJsonObject(request) || request["subtype"] !== "hook_callback") {
     return undefined;
   }
   const { subtype: _subtype, callback_id: callbackId, input, tool_use_id: toolUseId, ...unknown } = request;
@@ -34,8 +37,12 @@ export function readCallbackRequest(frame: unknown): CallbackRequest | undefined
 }
 
 /** The id of the request that a frame withdraws; undefined when it is something else. */
-export function readCancellation(frame: unknown): string | undefined {
+export function readCancellation(frame: unknown): RequestId | undefined {
   if (!isJsonObject(frame) || frame["type"] !== "control_cancel_request") return undefined;
   const { request_id: requestId } = frame;
-  return typeof requestId === "string" ? requestId : undefined;
+  return isRequestId(requestId) ? requestId : undefined;
+}
+
+function isRequestId(value: unknown): value is RequestId {
+  return typeof value === "string" || typeof value === "number";
 }

@@ -1,14 +1,17 @@
+import { shown } from "../hooks/values.ts";
 import { runCallback } from "../protocol/callback.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { type CallbackOptions, emitWarning } from "./callback-options.ts";
+import { type CallbackOptions, harmless, tell } from "./callback-options.ts";
 import {
   type CallbackRequest,
   type ControlResponse,
   type OutgoingFrame,
+  type RequestId,
   readCallbackRequest,
   readCancellation,
 } from "./control-frames.ts";
+import { failureText } from "./failure-text.ts";
 import type { HookSource } from "./hook-source.ts";
 import { toCallbacks } from "./to-callbacks.ts";
 
@@ -16,8 +19,11 @@ import { toCallbacks } from "./to-callbacks.ts";
 export interface ControlOptions extends CallbackOptions {
   /** The hooks to offer, as `toSdkHooks` takes them. */
   readonly hooks: HookSource;
-  /** Sends one frame to the client: as one line of JSON on its stdin. */
-  readonly write: (frame: OutgoingFrame) => void;
+  /**
+   * Sends one frame to the client: as one line of JSON on its stdin. When it throws, or its promise is rejected, the
+   * client is taken to be gone: `warn` is told, and the host closes itself.
+   */
+  readonly write: (frame: OutgoingFrame) => unknown;
 }
 
 /** Answers a client's hook callbacks over the raw control protocol. */
@@ -27,7 +33,7 @@ export interface ControlHost {
   /** What is wrong with the hooks as callbacks; `warn` was told. */
   readonly problems: readonly string[];
   /** Sends the `initialize` request; `more` are further fields of it. */
-  initialize(requestId: string, more?: JsonObject): void;
+  initialize(requestId: RequestId, more?: JsonObject): void;
   /**
    * Takes a frame of the client. A callback runs at once and answers when it is done, so a slow one holds up no
    * other. A second request with an id that is still running is passed over.
@@ -36,7 +42,7 @@ export interface ControlHost {
    */
   handle(frame: unknown): boolean;
   /** Aborts a running callback; nothing is written for it any more. Unknown ids are fine. */
-  cancel(requestId: string): void;
+  cancel(requestId: RequestId): void;
   /** Aborts everything; nothing is written from here on. */
   close(): void;
 }
@@ -54,10 +60,12 @@ export interface ControlHost {
  * ```
  */
 export function controlHost({ hooks, write, ...options }: ControlOptions): ControlHost {
+  if (typeof write !== "function") throw new TypeError(`write must be a function, not ${shown(write)}`);
   const { callbacks, problems } = toCallbacks(hooks, options);
-  for (const problem of problems) (options.warn ?? emitWarning)(problem);
+  const warn = options.warn ?? tell;
+  for (const problem of problems) warn(problem);
   const protocol = Hooks.toProtocol(callbacks);
-  const running = new Map<string, AbortController>();
+  const running = new Map<RequestId, AbortController>();
   let open = true;
 
   async function answer(request: CallbackRequest): Promise<void> {
@@ -67,12 +75,15 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
     const response = await respond(protocol.callbacks, request, controller.signal);
     if (running.get(requestId) !== controller) return;
     running.delete(requestId);
-    write({ type: "control_response", response });
+    await write({ type: "control_response", response });
   }
 
   /** When writing fails the client is gone, so there is nobody left to answer. */
   function start(request: CallbackRequest): void {
-    answer(request).catch(close);
+    answer(request).catch((error: unknown) => {
+      if (open) harmless(warn)(`The client cannot be written to any more: ${failureText(error)}`);
+      close();
+    });
   }
 
   function close(): void {
@@ -80,7 +91,7 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
     for (const requestId of running.keys()) cancel(requestId);
   }
 
-  function cancel(requestId: string): void {
+  function cancel(requestId: RequestId): void {
     const controller = running.get(requestId);
     running.delete(requestId);
     controller?.abort();
@@ -122,6 +133,6 @@ async function respond(
     const invocation = { input, toolUseId, context: { signal, unknown } };
     return { subtype: "success", request_id, response: await runCallback(registered, invocation) };
   } catch (error) {
-    return { subtype: "error", request_id, error: error instanceof Error ? error.message : String(error) };
+    return { subtype: "error", request_id, error: failureText(error) };
   }
 }

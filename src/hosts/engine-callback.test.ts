@@ -19,8 +19,11 @@ import { memoryStore } from "../state/memory-store.ts";
 import { sessionState } from "../state/session-state.ts";
 import type { CallbackOptions } from "./callback-options.ts";
 import type { HookSource } from "./hook-source.ts";
+import { toSdkHooks } from "./sdk.ts";
 
 const nothing = (): undefined => undefined;
+const circle: Record<string, unknown> = {};
+circle["self"] = circle;
 const anyTime = condition("any time", () => true);
 
 describe("hooks that fail", () => {
@@ -51,6 +54,37 @@ describe("hooks that fail", () => {
     );
     expect(await answerOf({ noBash: on("PreToolUse", nothing) }, cut)).toStrictEqual({});
   });
+
+  test.each([
+    ["nothing", undefined, "the input is missing"],
+    ["null", null, "the input should be an object but is null"],
+    ["a list", [bashCall], "the input should be an object but is a list"],
+    ["a text", "x", "the input should be an object but is text"],
+    [
+      "another event",
+      { ...bashCall, hook_event_name: "Stop" },
+      'is "Stop", and this callback is for PreToolUse',
+    ],
+    [
+      "a broken one of another event",
+      { hook_event_name: "Stop", session_id: 1 },
+      'is "Stop", and this callback',
+    ],
+    ["an event of the future", { ...bashCall, hook_event_name: "PreToolUse2" }, 'is "PreToolUse2", and this'],
+    ["no name", { ...bashCall, hook_event_name: undefined }, "hook_event_name is missing"],
+    ["a circle", Object.assign({ ...bashCall }, { self: circle }), "holds what JSON cannot carry"],
+  ])(
+    "refuse in words that help where they are guards, and are silent elsewhere: %s",
+    async (_, input, why) => {
+      const ask = (source: HookSource): Promise<object> | undefined =>
+        toSdkHooks(source, { warn: nothing }).PreToolUse?.[0]?.hooks[0]?.(input);
+      const noBash = guard({ when: tool("Bash"), deny: "no" });
+      expect(await ask({ noBash })).toStrictEqual(
+        refused(expect.stringMatching(`^Refused, since noBash could not judge it: .*${why}`)),
+      );
+      expect(await ask({ hint: nudge({ on: "PreToolUse", say: "hint" }) })).toStrictEqual({});
+    },
+  );
 
   test("never take listeners for judges", async () => {
     const noBash = guard({ when: tool("Bash"), deny: "no" });
@@ -128,6 +162,17 @@ describe("budgets", () => {
       await spoken({ hint }, mine),
       await spoken({ other: hint }, mine),
     ]).toStrictEqual([true, false, true]);
+  });
+
+  test("of hooks without a name are not shared by two hooks, whichever calls they came in", async () => {
+    const mine: CallbackOptions = Object.fromEntries([["state", undefined]]);
+    const other = nudge({ when: tool("Bash"), say: "other" });
+    expect([
+      await spoken([hint], mine),
+      await spoken([other], mine),
+      await spoken([hint], mine),
+      await spoken([other, hint], mine),
+    ]).toStrictEqual([true, true, false, false]);
   });
 
   test("are kept in a store of one's own", async () => {

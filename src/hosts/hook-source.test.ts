@@ -16,9 +16,9 @@ const idsOf = ({ parts }: SourceContents): readonly string[] =>
 
 describe("ids", () => {
   test.each([
-    ["a hook", one, ["hook"]],
+    ["a hook", one, ["unnamed-1"]],
     ["a hook with an id", named, ["mine"]],
-    ["a list", [one, named, two], ["hook", "mine", "hook-2"]],
+    ["a list", [one, named, two], ["unnamed-1", "mine", "unnamed-2"]],
     ["a record", { one, two, named }, ["one", "two", "mine"]],
     ["records in records", { guards: { one }, more: { deep: { two } } }, ["guards/one", "more/deep/two"]],
     ["a module", module, ["noBash", "special"]],
@@ -30,9 +30,14 @@ describe("ids", () => {
     expect(idsOf(readSource(source))).toStrictEqual(ids);
   });
 
-  test("which only tell a place are known as such", () => {
-    expect([...readSource([one, named, two]).unnamed]).toStrictEqual(["hook", "hook-2"]);
+  test("which are only numbers are known as such, and are one hook's in all sources", () => {
+    expect([...readSource([one, named, two]).unnamed]).toStrictEqual(["unnamed-1", "unnamed-2"]);
     expect([...readSource({ one }).unnamed]).toStrictEqual([]);
+    const other = on("Stop", () => undefined);
+    expect(idsOf(readSource([other]))).toStrictEqual(["unnamed-3"]);
+    expect(idsOf(readSource([two, other]))).toStrictEqual(["unnamed-2", "unnamed-3"]);
+    const taken = guard({ id: "unnamed-2", when: [], deny: "x" });
+    expect(idsOf(readSource([taken, two]))).toStrictEqual(["unnamed-2", "unnamed-2-2"]);
   });
 
   test("of two hooks are never the same", () => {
@@ -54,15 +59,50 @@ describe("ids", () => {
 });
 
 describe("what is no hook", () => {
-  test("is passed over in a record, unless it looks as if it should be one", () => {
+  test("is passed over in a record, and named", () => {
     const options = { when: tool("Bash"), deny: "no" };
-    const others = { limit: 3, list: [1, 2], nothing: null, make: () => one, pending: Promise.resolve(one) };
-    const { parts, problems } = readSource({ one, ...others, inner: { options } });
+    const others = { limit: 3, list: [1, [2]], nothing: null, missing: undefined, make: () => one };
+    const { parts, problems } = readSource({
+      one,
+      ...others,
+      inner: { options },
+      pending: Promise.resolve(one),
+    });
     expect(parts).toHaveLength(1);
     expect(problems).toStrictEqual([
-      expect.stringContaining("pending: it is a promise"),
+      "limit: 3 is no hook, so it is passed over",
+      "list: there is no hook in it, so it is passed over",
+      "nothing: null is no hook, so it is passed over",
+      "missing: undefined is no hook, so it is passed over: is it imported by its right name?",
+      "make: a function is no hook, so it is passed over: on(event, handler) makes one of a function",
       expect.stringContaining("inner/options: it has a hook's options but no maker was called"),
+      expect.stringContaining("pending: it is a promise"),
     ]);
+    expect(readSource({ more: [one, 5] }).problems).toStrictEqual([
+      "more/item 2: 5 is no hook, so it is passed over",
+    ]);
+  });
+
+  test("stays unnamed in a module, also in a bundle", () => {
+    const getters = Object.defineProperties(
+      {},
+      { one: { get: () => one, enumerable: true }, make: { get: () => () => one, enumerable: true } },
+    );
+    const frozen = Object.freeze(Object.assign(Object.create(null), { one, limit: 3 }));
+    for (const bundled of [getters, frozen]) {
+      expect(readSource({ bundled })).toMatchObject({ parts: [{ id: "bundled/one" }], problems: [] });
+      expect(readSource(bundled)).toMatchObject({ parts: [{ id: "one" }], problems: [] });
+    }
+  });
+
+  test.each([
+    [undefined, "undefined is no hook, and no list, module or record of hooks: is it imported"],
+    [5, "5 is no hook, and no list, module or record of hooks"],
+    [() => one, "a function is no hook, and no list, module or record of hooks: on(event, handler)"],
+    [[one, [undefined]], "item 2/item 1: undefined is no hook: is it imported by its right name?"],
+    [[one, Promise.resolve(one)], "item 2: [object Promise] is no hook: it is a promise"],
+  ])("is refused in words that help: %s", (value, message) => {
+    expect(() => readSource(value)).toThrow(message);
   });
 
   test("is told of a module, as for hook files: lists are not looked into", () => {
@@ -81,8 +121,8 @@ describe("what is no hook", () => {
   );
 
   test("makes a source empty, which is told", () => {
-    for (const source of [{}, [], { one: 1 }]) {
-      expect(readSource(source).problems).toStrictEqual(["There is no hook in what was given."]);
+    for (const source of [{}, [], { one: 1 }, { PreToolUse: [{ hooks: [() => one] }] }]) {
+      expect(readSource(source).problems.at(-1)).toBe("There is no hook in what was given.");
     }
     expect(readSource(Hooks.empty).problems).toStrictEqual([]);
   });

@@ -51,7 +51,32 @@ test("types: hooks of every kind and shape are taken, alone, together and beside
   // @ts-expect-error an answer of another event
   toSdkHooks({ wrong: on("Stop", () => deny("no")) }, quiet);
   // @ts-expect-error a choice that there is not
-  toSdkHooks({ noBash }, { ...quiet, onFailure: true });
+  expect(() => toSdkHooks({ noBash }, { ...quiet, onFailure: true })).toThrow("onFailure can only be false");
+});
+
+test.each([
+  [null, "The options must be an object"],
+  [{ stat: true }, 'There is no option "stat"'],
+  [{ state: "/tmp/state" }, "state must be true or a store"],
+  [{ warn: "loud" }, "warn must be a function"],
+  [{ onTrace: true }, "onTrace must be a function"],
+  [{ root: "" }, "root must be a text"],
+])("options that are none are refused: %s", (options, message) => {
+  // A cast: what a program without types may say.
+  expect(() => toSdkHooks(Hooks.empty, options as never)).toThrow(message);
+});
+
+test("a callback needs no more than its input, so that a test can call it", async () => {
+  const seen = vi.fn(() => undefined);
+  const callback = toSdkHooks(Hooks.on("PreToolUse", seen)).PreToolUse?.[0]?.hooks[0];
+  const signals = [undefined, {}, { signal: undefined as never }, null as never]; // calls without types, too
+  for (const options of signals) await callback?.(call, undefined, options);
+  await callback?.(call);
+  for (const args of seen.mock.calls as unknown[][])
+    expect(args).toStrictEqual([call, undefined, { signal: expect.any(AbortSignal), unknown: {} }]);
+  expect(seen).toHaveBeenCalledTimes(5);
+  const guarded = toSdkHooks({ noBash: guard({ when: tool("Bash"), deny: "no" }) });
+  expect(await guarded.PreToolUse?.[0]?.hooks[0]?.(call)).toStrictEqual(PreToolUse.deny("no"));
 });
 
 test("matchers keep their order and their choices", () => {

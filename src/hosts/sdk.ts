@@ -3,18 +3,18 @@ import type { HookEvent } from "../protocol/event-names.ts";
 import { given } from "../protocol/given.ts";
 import type { Matcher } from "../protocol/hooks-config.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { type CallbackOptions, emitWarning } from "./callback-options.ts";
+import { type CallbackOptions, tell } from "./callback-options.ts";
 import type { HookSource } from "./hook-source.ts";
 import { toCallbacks } from "./to-callbacks.ts";
 
 /** Choices of `toSdkHooks`. */
 export type SdkOptions = CallbackOptions;
 
-/** A callback as the Agent SDK calls it. */
+/** A callback as the Agent SDK calls it; a test may leave out all but the input. */
 export type SdkCallback = (
   input: unknown,
-  toolUseId: string | undefined,
-  options: { signal: AbortSignal },
+  toolUseId?: string | undefined,
+  options?: { signal?: AbortSignal } | undefined,
 ) => Promise<JsonObject>;
 
 /** A matcher as the Agent SDK takes it. */
@@ -37,8 +37,8 @@ export type SdkHooks = { [E in HookEvent]?: SdkMatcher[] };
  * the client's to judge. Beside hooks, its callbacks are asked in their place and folded into the one answer.
  *
  * @param hooks a hook, a list, a module (`import * as guards`), a record, or a set of `Hooks`
- * @throws {TypeError} when a list holds something that is no hook. Everything else that is wrong goes to `warn`;
- * `hookProblems` gives it as a list.
+ * @throws {TypeError} when what is given, or something in a list, is no hook, and for options that there are not.
+ * Everything else that is wrong goes to `warn`; `hookProblems` gives it as a list.
  *
  * ```ts
  * const noBash = guard({ when: tool("Bash"), deny: "Not here." });
@@ -49,7 +49,7 @@ export type SdkHooks = { [E in HookEvent]?: SdkMatcher[] };
  */
 export function toSdkHooks(hooks: HookSource, options: SdkOptions = {}): SdkHooks {
   const { callbacks, problems } = toCallbacks(hooks, options);
-  for (const problem of problems) (options.warn ?? emitWarning)(problem);
+  for (const problem of problems) (options.warn ?? tell)(problem);
   const result: SdkHooks = {};
   for (const { event, matchers } of callbacks.events) {
     if (matchers.length > 0) result[event] = matchers.map((matcher) => sdkMatcher(event, matcher));
@@ -79,6 +79,8 @@ function sdkMatcher(event: HookEvent, matcher: Matcher<never, object>): SdkMatch
 }
 
 function sdkCallback(event: HookEvent, callback: AnyCallback): SdkCallback {
-  return (input, toolUseId, { signal, ...unknown }) =>
-    runCallback({ event, callback }, { input, toolUseId, context: { signal, unknown } });
+  return (input, toolUseId, options) => {
+    const { signal = new AbortController().signal, ...unknown } = options ?? {};
+    return runCallback({ event, callback }, { input, toolUseId, context: { signal, unknown } });
+  };
 }

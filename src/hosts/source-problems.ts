@@ -34,7 +34,7 @@ export function problemsOf(
 }
 
 const needsName =
-  "its fires are kept under its place in the list, which may change: give it an id, or give a record of hooks";
+  "its fires are kept under a number that may be another's next time: give it an id, or give a record of hooks";
 
 const needsFailure =
   "WorktreeRemove is refused by a failure with onFailure: without it nothing is refused there.";

@@ -10,6 +10,9 @@ import { memoryStore } from "../state/memory-store.ts";
 import type { CallbackOptions } from "./callback-options.ts";
 import type { HookSource } from "./hook-source.ts";
 import { hookProblems, toSdkHooks } from "./sdk.ts";
+import { writeOut } from "./write-out.ts";
+
+vi.mock("./write-out.ts", () => ({ writeOut: vi.fn() }));
 
 const noBash = guard({ when: tool("Bash"), deny: "no" });
 const nothing = (): undefined => undefined;
@@ -104,7 +107,7 @@ describe("problems", () => {
     expect(told).toStrictEqual([
       expect.stringContaining("never: it can never fire: no tool fits"),
       expect.stringContaining("short: its deadline of 60 s is cut"),
-      expect.stringMatching(/^hook: its fires are kept under its place in the list.*give it an id/),
+      expect.stringMatching(/^unnamed-1: its fires are kept under a number .*give it an id/),
       expect.stringContaining('"mcp__db" names an MCP server, not a tool'),
       expect.stringMatching(/^SessionStart does not fire for callbacks: .*fairlead sync/),
       expect.stringMatching(/^SessionEnd cannot be delivered/),
@@ -125,10 +128,10 @@ describe("problems", () => {
     );
   });
 
-  test("go to Node's warnings when nobody else listens", () => {
-    const emit = vi.spyOn(process, "emitWarning").mockImplementation(nothing);
+  test("go to stderr at once when nobody else listens", () => {
     toSdkHooks({});
-    expect(emit.mock.calls).toStrictEqual([["There is no hook in what was given.", "FairleadWarning"]]);
-    emit.mockRestore();
+    expect(vi.mocked(writeOut).mock.calls).toStrictEqual([
+      [2, "Fairlead: There is no hook in what was given.\n"],
+    ]);
   });
 });

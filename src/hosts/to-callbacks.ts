@@ -7,9 +7,10 @@ import { Hooks } from "../protocol/hooks.ts";
 import { type HooksConfig, hooksConfig } from "../protocol/hooks-config.ts";
 import { stateRoot } from "../state/paths.ts";
 import { asHooks } from "./callback-hooks.ts";
-import { type CallbackOptions, emitWarning, harmless } from "./callback-options.ts";
+import { type CallbackOptions, checkOptions, harmless, tell } from "./callback-options.ts";
 import { type Engine, engineCallback } from "./engine-callback.ts";
-import { type HookSource, isHooksConfig, readSource } from "./hook-source.ts";
+import { isHooksConfig } from "./find-hooks.ts";
+import { type HookSource, readSource } from "./hook-source.ts";
 import { nodeHost } from "./node.ts";
 import { processMemory } from "./process-memory.ts";
 import { problemsOf } from "./source-problems.ts";
@@ -24,8 +25,11 @@ export interface SourceCallbacks {
 /**
  * One callback for each event on which there are hooks. Callbacks of sets are asked by it too, in the order of the
  * source; on events without hooks they stay as they are.
+ *
+ * @throws {TypeError} for a source that is none, and for options that are not what their types say.
  */
 export function toCallbacks(source: HookSource, options: CallbackOptions): SourceCallbacks {
+  checkOptions(options);
   const contents = readSource(source);
   const { parts } = contents;
   const sets = parts.filter(isHooksConfig);
@@ -45,7 +49,7 @@ export function toCallbacks(source: HookSource, options: CallbackOptions): Sourc
 
 function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> {
   const { root = process.cwd(), state, onTrace = () => undefined } = options;
-  const warn = harmless(options.warn ?? emitWarning);
+  const warn = harmless(options.warn ?? tell);
   const home = process.env["HOME"] ?? process.env["USERPROFILE"];
   const host = nodeHost({ root, ...given({ home }) });
   const stateFolder = state === true ? stateRoot(process.env, home ?? "") : undefined;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Compiled } from "./compile.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
@@ -64,24 +64,6 @@ export function openCache(root: string | undefined, projectRoot: string, key: st
     problem: () => problem,
   };
 }
-
-/** Bundles of files that nothing refers to and that no process can be about to read. */
-export function sweep(root: string, manifest: Manifest, now: number): void {
-  const folder = join(root, "projects", projectKey(manifest.root));
-  const used = new Set([manifest.bundle, ...manifest.files.map(({ good }) => good)]);
-  try {
-    for (const name of readdirSync(folder)) {
-      if (name === "manifest.json" || used.has(name.split(".", 1)[0])) continue;
-      const path = join(folder, name);
-      if (statSync(path).mtimeMs < now - graceMs) rmSync(path, { force: true });
-    }
-  } catch {
-    // another process is sweeping too, or the folder is not ours: the next build tries again
-  }
-}
-
-/** Another process may have read the manifest before it was replaced, and be about to read the bundle. */
-const graceMs = 60_000;
 
 function readBundle(folder: string | undefined, bundle: string): string | undefined {
   try {

@@ -1,6 +1,6 @@
 import { interestsOf } from "../engine/interest.ts";
 import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
-import { type Cache, openCache, sweep } from "./cache.ts";
+import { type Cache, openCache } from "./cache.ts";
 import { keyOf } from "./cache-key.ts";
 import { type Evaluated, evaluate } from "./evaluate.ts";
 import type { Env, Project } from "./find.ts";
@@ -11,6 +11,7 @@ import { cacheRoot } from "./places.ts";
 import type { Locate } from "./positions.ts";
 import { register } from "./register.ts";
 import type { Modules } from "./run-bundle.ts";
+import { sweep } from "./sweep.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** How to load a project. */

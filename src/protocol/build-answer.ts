@@ -63,8 +63,11 @@ export function buildAnswer<E extends HookEvent>(
       specific: given({ ...further, ...unknownSpecific }),
     },
   });
+  const { json, refusal } = encode(event, verdict);
+  // A command says it with its exit code, a callback in the words of other events.
+  const said = given({ decision: refusal && "block", reason: refusal && ruling.decision?.reason });
   // A cast: the encoder's answers pass the schema of their event, which is what this type says.
-  return (encode(event, verdict).json ?? {}) as HookOutput<E>;
+  return { ...json, ...said } as HookOutput<E>;
 }
 
 /** The same fields without the knowledge of which event has which. */

@@ -3,7 +3,7 @@ import { answerToJson } from "./answer-to-json.ts";
 import { checkInput } from "./check-input.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
-import type { JsonObject } from "./json.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 /** What a callback gets beside its input. */
@@ -53,7 +53,8 @@ export async function runCallback(
 ): Promise<JsonObject> {
   // A cast: what a host sends for an event is that event's payload, unless a raw callback wants to see for itself.
   const answer = await callback(input as never, toolUseId, context);
-  return answer === undefined ? {} : answerToJson(event, answer);
+  // Programs without types say null where they have no opinion.
+  return answer === undefined || answer === null ? {} : answerToJson(event, answer);
 }
 
 /**
@@ -63,7 +64,7 @@ export async function runCallback(
  */
 export function checked<E extends HookEvent>(event: E, callback: HookCallback<E>): HookCallback<E> {
   return (input, toolUseId, context) => {
-    const problem = checkInput(event, { ...input });
+    const problem = isJsonObject(input) ? checkInput(event, input) : "expected an object";
     if (problem !== undefined) throw new ProtocolError(event, [{ path: "", message: problem }]);
     return callback(input, toolUseId, context);
   };

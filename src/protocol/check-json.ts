@@ -2,6 +2,13 @@
 export function checkJson(value: unknown, path: string, above: readonly object[] = []): string | undefined {
   if (typeof value !== "object" || value === null) return checkScalar(value, path);
   if (above.includes(value)) return `${path}: refers back to itself`;
+  // A Date or a URL says itself what stands for it.
+  if (!("toJSON" in value) && foreign(value) !== undefined)
+    return `${path}: JSON cannot carry ${foreign(value)}`;
+  return checkInside(value, path, above);
+}
+
+function checkInside(value: object, path: string, above: readonly object[]): string | undefined {
   const inside = [...above, value];
   for (const [key, part] of Object.entries(value)) {
     if (part === undefined && !Array.isArray(value)) continue;
@@ -19,4 +26,14 @@ function checkScalar(value: unknown, path: string): string | undefined {
 
 function dotted(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
+}
+
+/**
+ * What an object is that JSON would write as `{}`, such as a Map or a promise that nobody awaited; undefined for lists
+ * and for objects whose own fields are all that they hold.
+ */
+export function foreign(value: object): string | undefined {
+  const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (kind === "Object" || kind === "Array") return undefined;
+  return kind === "Promise" ? "a Promise: await it" : `a ${kind}`;
 }

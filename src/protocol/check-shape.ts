@@ -70,7 +70,8 @@ function mismatch(path: string, expected: string, value: unknown): string {
   return `${path}: expected ${expected}, got ${brief(value)}`;
 }
 
-function brief(value: unknown): string {
+/** A value in a few words, for messages. */
+export function brief(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value !== "string") return typeof value === "object" ? "an object" : String(value);

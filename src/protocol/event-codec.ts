@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { HookOutput } from "./answer.ts";
 import { answerSchemas } from "./answer-schemas.ts";
 import { answerToJson } from "./answer-to-json.ts";
+import { brief } from "./check-shape.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { inputSchemas } from "./event-schemas.ts";
@@ -31,8 +32,8 @@ export interface EventCodec<E extends HookEvent> {
   readonly parse: (json: unknown) => HookInputs[E];
   /** `parse` as a value: never throws. */
   readonly safeParse: (json: unknown) => Parsed<HookInputs[E]>;
-  /** Whether a payload is one of this event; looks at its name only. */
-  readonly is: (input: { readonly hook_event_name: string }) => input is HookInputs[E];
+  /** Whether a payload is one of this event; looks at its name only. False for what is no payload at all. */
+  readonly is: (input: unknown) => input is HookInputs[E];
   /** The fields of a payload that this version does not know. */
   readonly unknown: (input: HookInputs[E]) => JsonObject;
   /**
@@ -56,14 +57,15 @@ export function eventCodec<E extends HookEvent>(event: E): EventCodec<E> {
       return parsed.value;
     },
     safeParse,
-    is: (input): input is HookInputs[E] => input.hook_event_name === event,
+    is: (input): input is HookInputs[E] => isJsonObject(input) && input["hook_event_name"] === event,
     unknown: (input) => unknownFields(event, input),
     toJSON: (output) => answerToJson(event, output),
   };
 }
 
 function parsePayload<E extends HookEvent>(event: E, json: unknown): Parsed<HookInputs[E]> {
-  if (!isJsonObject(json)) return failure(event, [{ path: "", message: "expected an object" }]);
+  if (!isJsonObject(json))
+    return failure(event, [{ path: "", message: `expected an object, got ${brief(json)}` }]);
   const schema: Schema<HookInputs[E]> = inputSchemas[event];
   const result = v.safeParse(schema, json);
   if (result.success) return { ok: true, value: result.output };

@@ -34,8 +34,8 @@ export interface BlockBuilder<E extends HookEvent> {
   readonly block: (reason?: Reason<E>) => HookOutput<E>;
 }
 
-/** Events that are refused by exit code alone, so that no JSON can say it. */
-type ExitOnly = "TaskCompleted" | "TeammateIdle" | "WorktreeCreate" | "WorktreeRemove";
+/** Events that only a failure refuses, so that no JSON can say it. */
+type ExitOnly = "WorktreeCreate" | "WorktreeRemove";
 
 /** One event: its codec, and the builders of every answer that the host acts on. */
 export type EventProtocol<E extends HookEvent> = EventCodec<E> &
@@ -61,10 +61,16 @@ export function eventProtocol<E extends HookEvent>(event: E, more: object = {}):
       stop: (stopReason?: string, beside?: Beside<E>) =>
         buildAnswer(event, {}, { ...beside, continue: false, ...given({ stopReason }) }),
     }),
-    ...(eventFacts[event].refusal === "decision" && { block: deciding(event, "block") }),
+    ...(isBlockable(event) && { block: deciding(event, "block") }),
   };
   // A cast: the conditions above are those of the type, which follows the same table of outcomes.
   return Object.freeze({ ...eventCodec(event), ...builders, ...more }) as unknown as EventProtocol<E>;
+}
+
+function isBlockable(event: HookEvent): boolean {
+  const { refusal, failClosed } = eventFacts[event];
+  // Where a failure refuses, JSON does not.
+  return refusal === "decision" || (refusal === "exit" && !failClosed);
 }
 
 /** A builder that decides and gives a reason. */

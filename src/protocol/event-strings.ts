@@ -1,4 +1,5 @@
-import { type HookEvent, isHookEvent } from "./event-names.ts";
+import { type HookEvent, hookEvents, isHookEvent } from "./event-names.ts";
+import { nearest } from "./nearest.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
 /** An event as a string that came from outside: one that we know, or one of a newer host. */
@@ -18,7 +19,9 @@ export function eventToString(event: HookEvent): string {
  */
 export function eventFromString(name: string): HookEvent {
   if (isHookEvent(name)) return name;
-  throw new ProtocolError(name, [{ path: "", message: "no such event is known" }]);
+  const near = nearest(String(name), hookEvents);
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  throw new ProtocolError(String(name), [{ path: "", message: `no such event is known${hint}` }]);
 }
 
 /**

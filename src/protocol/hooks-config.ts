@@ -1,7 +1,9 @@
 import type { HookAnswer } from "./answer.ts";
 import { type AnyCallback, type Callback, checked, type HookCallback } from "./callback.ts";
+import { checkChoices, checkMatcher, toolPattern } from "./check-matcher.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
+import { eventFromString } from "./event-strings.ts";
 import { given } from "./given.ts";
 import type { ToolInput, ToolName } from "./tools.ts";
 
@@ -57,7 +59,11 @@ export interface OnToolOptions<T extends string> extends MatcherOptions {
 export interface HooksConfig {
   /** What was added, by event, in order of first mention. */
   readonly events: readonly EventHooks[];
-  /** Adds matchers for an event; those of an earlier `add` for it come first. */
+  /**
+   * Adds matchers for an event; those of an earlier `add` for it come first.
+   *
+   * @throws {ProtocolError} when there is no such event, and a TypeError for a matcher that is none.
+   */
   add<E extends HookEvent>(event: E, matchers: readonly Matcher<HookInputs[E], HookAnswer<E>>[]): HooksConfig;
   /** Adds one callback, typed by the event and the tools. It only sees payloads that fit these types. */
   on<E extends HookEvent>(event: E, callback: HookCallback<NoInfer<E>>): HooksConfig;
@@ -75,8 +81,13 @@ export interface HooksConfig {
 export function hooksConfig(events: readonly EventHooks[]): HooksConfig {
   const config: HooksConfig = {
     events,
-    add: (event, matchers) => hooksConfig(merged(events, { event, matchers })),
+    add: (event, matchers) => {
+      eventFromString(event);
+      for (const matcher of matchers) checkMatcher(matcher);
+      return hooksConfig(merged(events, { event, matchers }));
+    },
     on: (event: HookEvent, ...rest: [AnyCallback] | [OnOptions | OnToolOptions<string>, AnyCallback]) => {
+      eventFromString(event);
       const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
       return hooksConfig(merged(events, { event, matchers: [typedMatcher(event, options, callback)] }));
     },
@@ -90,8 +101,10 @@ function typedMatcher(
   options: OnOptions | OnToolOptions<string>,
   callback: AnyCallback,
 ): Matcher<never, object> {
+  checkChoices(options, ["tool", "pattern"]);
   const { timeoutSeconds, onFailure } = options;
-  const pattern = "tool" in options ? [options.tool].flat().join("|") : options.pattern;
+  const pattern = "tool" in options ? toolPattern(event, options.tool) : options.pattern;
+  checkMatcher({ pattern, timeoutSeconds, onFailure, callbacks: [callback] });
   // A cast: the overloads of `on` have made sure that this callback takes payloads of this event.
   const callbacks = [checked(event, callback as HookCallback<HookEvent>)];
   return { callbacks, ...given({ pattern, timeoutSeconds, onFailure }) };

@@ -1,4 +1,5 @@
 import type { Callback, RegisteredCallback } from "./callback.ts";
+import { checkChoices, checkMatcher } from "./check-matcher.ts";
 import type { HookEvent } from "./event-names.ts";
 import { given } from "./given.ts";
 import type { CommandHandler, HookHandler } from "./handlers.ts";
@@ -35,6 +36,7 @@ export interface HooksModule extends HooksConfig {
    * Callbacks that share a pattern.
    *
    * @param pattern Exact names, a list of them (`Edit|Write`), or a regular expression; absent = all.
+   * @throws {TypeError} when something is not what its type says, or is an option that there is not.
    */
   readonly matcher: <I, O extends object>(
     pattern: string | undefined,
@@ -60,14 +62,27 @@ export interface HooksModule extends HooksConfig {
 export const Hooks: HooksModule = Object.freeze({
   ...hooksConfig([]),
   empty: hooksConfig([]),
-  matcher: (pattern, callbacks, options = {}) => ({
-    ...given({ pattern }),
-    callbacks: [...callbacks],
-    ...given({ timeoutSeconds: options.timeoutSeconds, onFailure: options.onFailure }),
-  }),
+  matcher,
   toProtocol,
   toSettings,
 } satisfies HooksModule);
+
+function matcher<I, O extends object>(
+  pattern: string | undefined,
+  callbacks: readonly Callback<I, O>[],
+  options: MatcherOptions = {},
+): Matcher<I, O> {
+  checkChoices(options);
+  const { timeoutSeconds, onFailure } = options;
+  // A program without types says null for no pattern, as the wire does.
+  const wanted = pattern ?? undefined;
+  checkMatcher({ pattern: wanted, callbacks, timeoutSeconds, onFailure });
+  return {
+    ...given({ pattern: wanted }),
+    callbacks: [...callbacks],
+    ...given({ timeoutSeconds, onFailure }),
+  };
+}
 
 function toProtocol(config: HooksConfig): ProtocolForm {
   const callbacks = new Map<string, RegisteredCallback>();

@@ -18,6 +18,8 @@ type Ruling = Pick<Verdict, "decision" | "input">;
 export function readDecision(event: HookEvent, answer: AnswerParts): Ruling {
   switch (eventFacts[event].refusal) {
     case "decision":
+    // Also where a command refuses by its exit code: a callback says it in these words.
+    case "exit":
       return answer.top["decision"] === "block" ? ruling("block", answer.top["reason"]) : {};
     case "permission":
       return event === "PreSkillShellCommand" ? readSkillShell(answer) : readPermission(event, answer);

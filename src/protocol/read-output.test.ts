@@ -104,3 +104,10 @@ test.each<[HookEvent, unknown, string]>([
 ])("not taken: %s %j", (event, output, place) => {
   expect(readOutput(event, output).problem).toContain(place);
 });
+
+test("a block is read where only an exit code says it", () => {
+  for (const event of ["TaskCompleted", "TeammateIdle", "WorktreeCreate", "WorktreeRemove"] as const)
+    expect(readOutput(event, { decision: "block", reason: "no" })).toStrictEqual({
+      verdict: { decision: { kind: "block", reason: "no" } },
+    });
+});

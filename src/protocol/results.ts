@@ -1,6 +1,7 @@
 import type { AsyncAnswer, TopLevelOutput } from "./answer.ts";
 import { given } from "./given.ts";
 import type { JsonObject } from "./json.ts";
+import { isRawTopField } from "./raw-fields.ts";
 
 /** An answer that is not tied to an event; `toJSON` of an event's object checks that it fits there. */
 export type GenericResult = TopLevelOutput & { hookSpecificOutput?: JsonObject };
@@ -17,7 +18,7 @@ export type ResultOptions = Omit<GenericResult, "decision"> & { unknown?: JsonOb
  * ```
  */
 export function continueWith({ unknown, ...fields }: ResultOptions = {}): GenericResult {
-  return { ...given(fields), ...unknown };
+  return { ...newFields(unknown), ...given(fields) };
 }
 
 /**
@@ -28,7 +29,7 @@ export function continueWith({ unknown, ...fields }: ResultOptions = {}): Generi
  * ```
  */
 export function block({ unknown, ...fields }: ResultOptions = {}): GenericResult {
-  return { decision: "block", ...given(fields), ...unknown };
+  return { ...newFields(unknown), decision: "block", ...given(fields) };
 }
 
 /**
@@ -42,4 +43,9 @@ export function block({ unknown, ...fields }: ResultOptions = {}): GenericResult
  */
 export function answerLater(asyncTimeout?: number): AsyncAnswer {
   return { async: true, ...given({ asyncTimeout }) };
+}
+
+/** Fields of newer hosts; those that are known today are said by their own names, and `decision` not at all. */
+function newFields(unknown: JsonObject = {}): JsonObject {
+  return Object.fromEntries(Object.entries(unknown).filter(([name]) => isRawTopField(name)));
 }

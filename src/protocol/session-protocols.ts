@@ -51,14 +51,14 @@ export interface WorktreeCreateBuilders {
    * `{ hookSpecificOutput: { hookEventName, worktreePath } }`: the worktree that the hook has made. For http
    * hooks and callbacks; a command hook prints the path instead.
    */
-  readonly created: (worktreePath: string) => HookOutput<"WorktreeCreate">;
+  readonly created: (worktreePath: string, beside?: Beside<"WorktreeCreate">) => HookOutput<"WorktreeCreate">;
 }
 
 /** A worktree is to be created; the hook does it in git's place. */
 export const WorktreeCreate: EventProtocol<"WorktreeCreate"> & WorktreeCreateBuilders = eventProtocol(
   "WorktreeCreate",
   {
-    created: (worktreePath) => buildAnswer("WorktreeCreate", {}, { worktreePath }),
+    created: (worktreePath, beside) => buildAnswer("WorktreeCreate", {}, { ...beside, worktreePath }),
   } satisfies WorktreeCreateBuilders,
 );
 

@@ -13,6 +13,9 @@ export type Permitting = Beside<"PreToolUse"> & {
   updatedInput?: JsonObject;
 };
 
+/** What goes with a deferral; the host asks again later, and ignores a context until then. */
+export type Deferring = Omit<Beside<"PreToolUse">, "additionalContext"> & { reason?: string };
+
 /** Builders of PreToolUse. */
 export interface PreToolUseBuilders {
   /**
@@ -25,7 +28,7 @@ export interface PreToolUseBuilders {
   /** The same with `"deny"`, in every permission mode; the reason goes to the model. */
   readonly deny: (reason?: Reason<"PreToolUse">) => HookOutput<"PreToolUse">;
   /** The same with `"defer"`: a `-p` run pauses, and asks again when it is resumed. */
-  readonly defer: (reason?: string) => HookOutput<"PreToolUse">;
+  readonly defer: (reason?: string | Deferring) => HookOutput<"PreToolUse">;
   /** `{ hookSpecificOutput: { hookEventName, updatedInput } }`: rewrites, and leaves the permission open. */
   readonly rewrite: (updatedInput: JsonObject, beside?: Beside<"PreToolUse">) => HookOutput<"PreToolUse">;
 }
@@ -44,7 +47,7 @@ export const PreToolUse: EventProtocol<"PreToolUse"> & PreToolUseBuilders = even
   allow: permitting("allow"),
   ask: permitting("ask"),
   deny: deciding("PreToolUse", "deny"),
-  defer: (reason) => buildAnswer("PreToolUse", { decision: { kind: "defer", ...given({ reason }) } }),
+  defer: deciding("PreToolUse", "defer"),
   rewrite: (input, beside) => buildAnswer("PreToolUse", { input }, beside),
 } satisfies PreToolUseBuilders);
 
@@ -135,13 +138,15 @@ export const PermissionRequest: EventProtocol<"PermissionRequest"> & PermissionR
 /** Builders of PermissionDenied. */
 export interface PermissionDeniedBuilders {
   /** `{ hookSpecificOutput: { hookEventName, retry: true } }`: the model may try again. */
-  readonly retry: () => HookOutput<"PermissionDenied">;
+  readonly retry: (beside?: Beside<"PermissionDenied">) => HookOutput<"PermissionDenied">;
 }
 
 /** Auto mode refused a tool call. */
 export const PermissionDenied: EventProtocol<"PermissionDenied"> & PermissionDeniedBuilders = eventProtocol(
   "PermissionDenied",
-  { retry: () => buildAnswer("PermissionDenied", {}, { retry: true }) } satisfies PermissionDeniedBuilders,
+  {
+    retry: (beside) => buildAnswer("PermissionDenied", {}, { ...beside, retry: true }),
+  } satisfies PermissionDeniedBuilders,
 );
 
 /** Builders of PreSkillShellCommand. */

@@ -49,8 +49,18 @@ export const MessageDisplay: EventProtocol<"MessageDisplay"> & MessageDisplayBui
 /** A task is being created. */
 export const TaskCreated: EventProtocol<"TaskCreated"> = eventProtocol("TaskCreated");
 
-/** A task is being marked completed. It stays open only by exit code 2, which no JSON can say. */
+/**
+ * A task is being marked completed. A command keeps it open with exit code 2 alone; a callback keeps it open with a block,
+ * as measured on client 2.1.332, though it is not documented.
+ *
+ * ```ts
+ * TaskCompleted.block("The tests have not run."); // { decision: "block", reason: "The tests have not run." }
+ * ```
+ */
 export const TaskCompleted: EventProtocol<"TaskCompleted"> = eventProtocol("TaskCompleted");
 
-/** A teammate is about to go idle. It is kept working only by exit code 2, which no JSON can say. */
+/**
+ * A teammate is about to go idle. A command keeps it working with exit code 2 alone; a block is for callbacks, as on
+ * TaskCompleted.
+ */
 export const TeammateIdle: EventProtocol<"TeammateIdle"> = eventProtocol("TeammateIdle");

@@ -21,6 +21,7 @@ import {
   Stop,
   SubagentStop,
   TaskCompleted,
+  TeammateIdle,
   UserPromptSubmit,
   WorktreeCreate,
 } from "../../src/protocol.ts";
@@ -228,6 +229,8 @@ test.each<[string, HookEvent, object, unknown]>([
     WorktreeCreate.created("/w"),
     specific("WorktreeCreate", { worktreePath: "/w" }),
   ],
+  ["TaskCompleted.block", "TaskCompleted", TaskCompleted.block("no"), { decision: "block", reason: "no" }],
+  ["TeammateIdle.block", "TeammateIdle", TeammateIdle.block(), { decision: "block" }],
   ["TaskCompleted.stop", "TaskCompleted", TaskCompleted.stop(), { continue: false }],
   [
     "Notification.continue",

@@ -1,4 +1,4 @@
-import { expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import {
   type BashInput,
   type Context,
@@ -53,7 +53,7 @@ test("types: tools narrow the arguments, one by one and in a union", () => {
     expectTypeOf(input.tool_input).toBeUnknown();
   });
   // @ts-expect-error Stop has no tools
-  Hooks.on("Stop", { tool: "Bash" }, () => undefined);
+  expect(() => Hooks.on("Stop", { tool: "Bash" }, () => undefined)).toThrow("Stop is not about a tool");
 });
 
 test("types: answers of another event do not compile", () => {

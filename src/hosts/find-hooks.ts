@@ -1,0 +1,103 @@
+import { type Hook, isHook } from "../hooks/hook.ts";
+import { mistaken, unfinished } from "../hooks/unfinished.ts";
+import { shown } from "../hooks/values.ts";
+import type { HooksConfig } from "../protocol/hooks-config.ts";
+
+/** One thing in a source. */
+export type Found =
+  | { readonly hook: Hook; readonly names: readonly string[] }
+  | { readonly config: HooksConfig }
+  /** What is no hook; `stray` when nothing shows that it was meant to be one. */
+  | { readonly problem: string; readonly stray: boolean };
+
+/** Where one looks: the names that lead there, the same with places in lists, and what it stands in. */
+interface Place {
+  readonly names: readonly string[];
+  readonly steps: readonly string[];
+  readonly around: readonly unknown[];
+  /** Whether everything there must be a hook. */
+  readonly strict: boolean;
+}
+
+/**
+ * Everything that a source holds, in its order.
+ *
+ * @throws {TypeError} when it is no source, or is a list that holds something else.
+ */
+export function findHooks(source: unknown): readonly Found[] {
+  return look(source, { names: [], steps: [], around: [], strict: true });
+}
+
+function look(value: unknown, place: Place): readonly Found[] {
+  const { names, steps, around, strict } = place;
+  if (isHook(value)) return [{ hook: value, names }];
+  if (isHooksConfig(value)) return [{ config: value }];
+  // In a module only what is exported by its own name counts, as it does for hook files.
+  const inModule = isModule(around.at(-1));
+  const mistake = inModule ? unfinished(value) : mistaken(value);
+  if (mistake === undefined && !inModule && isContainer(value)) return lookInside(value, place);
+  if (strict) throw new TypeError(refusal(value, steps, mistake));
+  // A module exports what it likes beside hooks.
+  if (mistake === undefined && inModule) return [];
+  const what = mistake ?? `${inWords(value)} is no hook, so it is passed over${hintAt(value)}`;
+  return [{ problem: `${steps.join("/")}: ${what}`, stray: mistake === undefined }];
+}
+
+function lookInside(value: object, place: Place): readonly Found[] {
+  const { names, steps, around, strict } = place;
+  if (around.includes(value)) return [];
+  const inside = [...around, value];
+  const found = Array.isArray(value)
+    ? value.flatMap((item, at) =>
+        look(item, { names, steps: [...steps, `item ${at + 1}`], around: inside, strict }),
+      )
+    : Object.entries(value).flatMap(([name, held]) =>
+        look(held, { names: [...names, name], steps: [...steps, name], around: inside, strict: false }),
+      );
+  const isBarren = steps.length > 0 && !strict && found.every((one) => "problem" in one && one.stray);
+  if (!isBarren) return found;
+  return [{ problem: `${steps.join("/")}: there is no hook in it, so it is passed over`, stray: true }];
+}
+
+function refusal(value: unknown, steps: readonly string[], mistake: string | undefined): string {
+  const what = inWords(value);
+  if (mistake !== undefined) return `${[...steps, what].join(": ")} is no hook: ${mistake}`;
+  if (steps.length > 0) return `${steps.join("/")}: ${what} is no hook${hintAt(value)}`;
+  return `${what} is no hook, and no list, module or record of hooks${hintAt(value)}`;
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === "function") return "a function";
+  const text = shown(value);
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}
+
+function hintAt(value: unknown): string {
+  if (value === undefined) return ": is it imported by its right name?";
+  if (typeof value === "function") return ": on(event, handler) makes one of a function";
+  return "";
+}
+
+/** Whether a part of a source is a set of callbacks. */
+export function isHooksConfig(value: unknown): value is HooksConfig {
+  if (typeof value !== "object" || value === null || isHook(value)) return false;
+  return "events" in value && Array.isArray(value.events) && "concat" in value && "on" in value;
+}
+
+function isContainer(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || isModule(value) || prototype === null || prototype === Object.prototype;
+}
+
+/** Also in a bundle, where a module is an object of getters or a frozen one without a prototype. */
+function isModule(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (Object.prototype.toString.call(value) === "[object Module]") return true;
+  const fields = Object.values(Object.getOwnPropertyDescriptors(value));
+  if (fields.length === 0) return false;
+  return (
+    fields.every(({ get }) => get !== undefined) ||
+    (Object.getPrototypeOf(value) === null && Object.isFrozen(value))
+  );
+}
