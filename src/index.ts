@@ -13,9 +13,10 @@ export {
   command,
 } from "./conditions/command.ts";
 export { commandLine, type ReadingOptions } from "./conditions/command-line.ts";
-export type { Check, Condition, Evidence, ToolPattern, When } from "./conditions/condition.ts";
+export type { CallHistory, Check, Condition, Evidence, ToolPattern, When } from "./conditions/condition.ts";
 export { content } from "./conditions/content.ts";
 export { type Answer as ConditionAnswer, type ConditionOptions, condition } from "./conditions/custom.ts";
+export type { HistoryOptions } from "./conditions/history.ts";
 export { input } from "./conditions/input.ts";
 export type {
   AnyLiveEvent as AnyEvent,
@@ -27,7 +28,11 @@ export { mcp } from "./conditions/mcp.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";
+export { type RanOptions, ran } from "./conditions/ran.ts";
+export { type SaidOptions, said } from "./conditions/said.ts";
 export { tool } from "./conditions/tool.ts";
+export { read, touched } from "./conditions/touched.ts";
+export { usedSkill } from "./conditions/used-skill.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
 export type { FileStamp, Host, HostFiles } from "./events/host.ts";
 export { Artifact, type ArtifactOptions } from "./hooks/artifact.ts";

@@ -4,8 +4,8 @@ import { normalizePath } from "../events/paths.ts";
 import { changesFiles, fileChangers } from "./changing-tools.ts";
 import { commandLine } from "./command-line.ts";
 import { type Check, type Condition, type Evidence, noMatch, shellTools, toolEvents } from "./condition.ts";
-import type { GlobPlace, PathTest } from "./glob.ts";
-import { type GlobReach, reachOfGlobs } from "./glob-reach.ts";
+import type { PathTest } from "./glob.ts";
+import { meaningOf } from "./glob-meaning.ts";
 import { judgeLine } from "./path-in-line.ts";
 
 /** Conditions on the files that an event touches. */
@@ -51,7 +51,8 @@ function labelOf(name: string, globs: readonly string[]): string {
 function touching({ label, globs, onlyChanges }: Question): Condition {
   if (globs.length === 0 || globs.includes(""))
     throw new TypeError(`${label} needs globs, and no empty ones`);
-  const meaningFor = remembered(globs);
+  const meaningFor = meaningOf(globs);
+  const kinds = onlyChanges ? "changes" : "all";
   return Object.freeze<Condition>({
     kind: "condition",
     label,
@@ -63,7 +64,7 @@ function touching({ label, globs, onlyChanges }: Question): Condition {
       const evidence = touched(event, host).flatMap((one) => evidenceOf(one, meaning.test, label));
       if (evidence.length > 0) return { match: true, evidence };
       const line = isCommand ? await commandLine(event, host) : undefined;
-      return line === undefined ? noMatch() : judgeLine(line, { label, onlyChanges, host, ...meaning });
+      return line === undefined ? noMatch() : judgeLine(line, { label, kinds, host, ...meaning });
     },
   });
 }
@@ -91,36 +92,4 @@ function touched({ files }: AnyEvent, host: Host): readonly Touched[] {
   });
   known.set(files, { host, touched: found });
   return found;
-}
-
-interface Meaning {
-  readonly test: PathTest;
-  readonly reach: GlobReach;
-}
-
-/** Globs are compiled on first use and kept for the host they were compiled for. */
-function remembered(globs: readonly string[]): (host: Host) => Promise<Meaning> {
-  const meanings = new WeakMap<Host, Meaning>();
-  return async (host) => {
-    const compiled = meanings.get(host);
-    if (compiled !== undefined) return compiled;
-    // Most events touch no file that anybody asks about: then the globs' library is not even loaded.
-    const { compileGlobs } = await import("./glob.ts");
-    const place = placeOf(host);
-    const meaning = { test: compileGlobs(globs, place), reach: reachOfGlobs(globs, place) };
-    meanings.set(host, meaning);
-    return meaning;
-  };
-}
-
-function placeOf({ root, home, platform, files }: Host): GlobPlace {
-  const names = (folder: string): string[] => [
-    ...new Set([folder, files.realPath(folder)].map((name) => normalizePath(name, "/", platform))),
-  ];
-  return {
-    roots: names(root),
-    homes: home === undefined ? [] : names(home),
-    platform,
-    ignoreCase: files.caseInsensitive || platform === "win32",
-  };
 }
