@@ -69,7 +69,6 @@ export interface Plan extends Omit<WorkflowOptions, "on"> {
  * export const review = workflow({
  *   label: "review",
  *   marker: "REVIEW COMPLETE",
- *   when: agent("reviewer"),
  *   steps: [Step({ check: textMatches(/^## Findings/m), message: "List what you found under the heading Findings." })],
  * });
  */
