@@ -18,6 +18,8 @@ const parts = {
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
+  "src/builders-part.ts": "./builders.cjs",
+  "src/state/housekeeping.ts": "./house.cjs",
   "src/state-part.ts": "./state.cjs",
   "src/transcript-part.ts": "./transcript.cjs",
 };
@@ -55,6 +57,7 @@ const packs = {
 await build({
   absWorkingDir: root,
   entryPoints: {
+    builders: "src/builders-part.ts",
     build: "src/project/build-manifest.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
@@ -63,6 +66,7 @@ await build({
     globs: "src/conditions/glob.ts",
     hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",
+    house: "src/state/housekeeping.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
     shell: "src/shell/read-line.ts",

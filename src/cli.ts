@@ -6,6 +6,7 @@ const code = await dispatch(process.argv.slice(2), {
   modules: async () => ({
     fairlead: await import("./index.ts"),
     "fairlead/packs/safety": await import("./packs/safety.ts"),
+    "fairlead/testing": await import("./testing.ts"),
     "fairlead/state": await import("./state.ts"),
   }),
 });

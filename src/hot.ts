@@ -16,6 +16,7 @@ import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
 import type { HookEvent } from "./protocol/event-names.ts";
 import { isHonoured } from "./protocol/honours.ts";
+import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
 import type * as TranscriptPart from "./transcript-part.ts";
@@ -66,6 +67,9 @@ const modules: Modules = {
   get "fairlead/packs/safety"() {
     return require("./packs/safety.ts");
   },
+  get "fairlead/testing"() {
+    return require("./builders-part.ts");
+  },
   get "fairlead/state"() {
     return statePart().state;
   },
@@ -90,6 +94,10 @@ function stateFolder(): string | undefined {
   }
 }
 
+function housekeeping(): typeof keepHouse {
+  return require("./state/housekeeping.ts").keepHouse;
+}
+
 let opened: Remembering | undefined;
 
 function remembering(): Remembering {
@@ -102,7 +110,7 @@ function finish({ stdout, stderr, exitCode, event }: CommandReply, answered: () 
   if (!writeOut(1, stdout)) unheard();
   keepCompiledForms();
   answered();
-  if (event !== undefined) keepHouse(event);
+  if (event !== undefined) afterwards(event);
   process.exit(exitCode);
 }
 
@@ -113,11 +121,19 @@ function unheard(): never {
   process.exit(exitCode);
 }
 
-/** Never throws: what cannot be done today is tried again tomorrow. */
-function keepHouse(event: AnyEvent): void {
+/** What has time until the answer is out. Never throws: what cannot be done today is tried again tomorrow. */
+function afterwards(event: AnyEvent): void {
+  if (event.name === "SessionStart")
+    tried("this session was not recorded", () => remembering().noteSession(event));
+  tried("old sessions were not removed", () => {
+    if (isHouseDue(stateRoot(env, home ?? ""), event.name)) remembering().keepHouse(event, housekeeping());
+  });
+}
+
+function tried(otherwise: string, act: () => void): void {
   try {
-    if (isHouseDue(stateRoot(env, home ?? ""), event.name)) remembering().keepHouse(event);
+    act();
   } catch (error) {
-    writeOut(2, `fairlead: old sessions were not removed: ${messageOf(error)}\n`);
+    writeOut(2, `fairlead: ${otherwise}: ${messageOf(error)}\n`);
   }
 }

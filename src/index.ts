@@ -69,7 +69,14 @@ export {
 } from "./hooks/outcomes.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
 export { type AgentSession, Step, type StepOptions, textMatches } from "./hooks/step.ts";
-export type { HookTests, TestInput } from "./hooks/tests.ts";
+export type {
+  HookTests,
+  ProgramResult,
+  TestCase,
+  TestExpectation,
+  TestInput,
+  TranscriptText,
+} from "./hooks/tests.ts";
 export { type Workflow, type WorkflowEvent, type WorkflowOptions, workflow } from "./hooks/workflow.ts";
 export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
 export type { HookInputs, SpecificOutputs } from "./protocol/event-map.ts";

@@ -7,6 +7,9 @@
 export { type ToolCall, toolCalls } from "./testing/calls.ts";
 export { type Client, type FindClientOptions, findClient, type NoClient } from "./testing/client.ts";
 export type { ClientReport } from "./testing/client-report.ts";
+export { type Payload, payloadOf } from "./testing/payload-of.ts";
 export { bash, edit, prompt, stop, write } from "./testing/payloads.ts";
 export { type RunClientOptions, runClient } from "./testing/run-client.ts";
 export type { Block, Script, Step } from "./testing/script.ts";
+export { type TestFunction, testHooks } from "./testing/test-hooks.ts";
+export { type CallResult, type TranscriptBuilder, transcript } from "./testing/transcript.ts";

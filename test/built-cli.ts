@@ -22,12 +22,21 @@ export interface Running {
   readonly uid?: number;
 }
 
+/** A command that runs until it is stopped. */
+export interface Lasting {
+  /** Waits until this stands in its output, after what was waited for before. */
+  shows(text: string): Promise<void>;
+  kill(): void;
+}
+
 /** The program as it is installed: a package folder with its bundled commands. */
 export interface BuiltCli {
   /** The package folder. */
   readonly folder: string;
   run(args: readonly string[], running: Running): Ended;
   start(args: readonly string[], running: Running): Promise<Ended>;
+  /** A command that does not end by itself. */
+  spawn(args: readonly string[], running: Running): Lasting;
   remove(): void;
 }
 
@@ -62,6 +71,7 @@ export async function builtCli(): Promise<BuiltCli> {
     run: (args, running) =>
       finished(spawnSync(process.execPath, commandLine(folder, args), options(running))),
     start: (args, running) => started(folder, args, running),
+    spawn: (args, running) => lasting(folder, args, running),
     remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }
@@ -101,6 +111,34 @@ function finished({
   stderr: unknown;
 }): Ended {
   return { code: status, stdout: String(stdout), stderr: String(stderr) };
+}
+
+function lasting(folder: string, args: readonly string[], running: Running): Lasting {
+  const { cwd, env } = options(running) ?? {};
+  const child = spawn(process.execPath, commandLine(folder, args), {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let seen = 0;
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      child.emit("output");
+    });
+  const ended = new Promise<never>((_, reject) =>
+    child.on("close", () => reject(new Error(`it ended, having printed ${output}`))),
+  );
+  ended.catch(() => undefined);
+  return {
+    kill: () => void child.kill("SIGKILL"),
+    shows: async (text) => {
+      while (!output.includes(text, seen))
+        await Promise.race([ended, new Promise((resolve) => child.once("output", resolve))]);
+      seen = output.indexOf(text, seen) + text.length;
+    },
+  };
 }
 
 function started(folder: string, args: readonly string[], running: Running): Promise<Ended> {

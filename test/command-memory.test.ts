@@ -110,7 +110,7 @@ test("nothing is written outside of the state and the cache", () => {
   expect(readdirSync(state(place))).toEqual(["sessions"]);
 });
 
-test("1.4 twelve processes at once against maxFires 3 deliver exactly 3", async () => {
+test("§1.4 twelve processes at once against maxFires 3 deliver exactly 3", async () => {
   const place = temporaryProject({
     "a.ts": `import { nudge } from "fairlead";\nexport const three = nudge({ say: "hello", maxFires: 3 });`,
   });
@@ -180,7 +180,7 @@ describe("a broken document", () => {
   });
 });
 
-describe("1.7 housekeeping", () => {
+describe("§1.7 housekeeping", () => {
   /** A project with a dead session, and the names of the sessions that are left. */
   function lived(): { place: Place; sessions: () => string[] } {
     const place = temporaryProject({
@@ -211,8 +211,22 @@ describe("1.7 housekeeping", () => {
     expect(sessions()).toEqual(["dead"]);
     expect(answer(place, startOfSession)).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
     expect(sessions()).toEqual([]);
-    expect(names(answer(place, startOfSession))).not.toContain("state.cjs");
   });
+});
+
+test("§1.3 STA-13 the start of a session, and not of a subagent's, is recorded for its project", () => {
+  const place = temporaryProject({
+    "a.ts": `import { on } from "fairlead";\nexport const a = on("SessionStart", () => undefined);`,
+  });
+  mkdirSync(join(place.root, ".git"));
+  const starts = (fields: object): Ended =>
+    answer(place, { ...ls, hook_event_name: "SessionStart", source: "startup", ...fields });
+  expect(starts({ session_id: "MAIN" })).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
+  expect(starts({ session_id: "SUB", agent_id: "a9" })).toMatchObject({ stdout: "", stderr: "" });
+  const projects = join(state(place), "durable/projects");
+  const [own = ""] = readdirSync(projects);
+  const kept = readFileSync(join(projects, own, "fairlead.main-session.json"), "utf8");
+  expect(JSON.parse(kept)).toEqual({ sessionId: "MAIN", startedAt: expect.any(Number) });
 });
 
 test("a state folder that cannot be written: hooks fail by their policy, and the user is told", () => {

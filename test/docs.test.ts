@@ -3,11 +3,8 @@ import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, describe, expect, test } from "vitest";
-import { dispatch } from "../src/engine/dispatch.ts";
-import { toEvent } from "../src/events/read-event.ts";
 import { type Hook, isHook } from "../src/hooks/hook.ts";
-import { nodeHost } from "../src/hosts/node.ts";
-import { bash } from "../src/testing/payloads.ts";
+import { testHooks } from "../src/testing/test-hooks.ts";
 import { codeBlocks, root } from "./code-blocks.ts";
 
 const blocks = codeBlocks("ts");
@@ -60,25 +57,9 @@ test("every example has right types", () => {
 }, 120_000);
 
 describe("hooks in examples do what their tests say", async () => {
-  const host = nodeHost({ root: "/code/app" });
   for (const [at, { place, text }] of blocks.entries()) {
     if (!text.includes("tests:")) continue;
-    for (const [name, hook] of Object.entries(await hooksOf(fileOf(at)))) {
-      const { fires = [], passes = [] } = hook.tests ?? {};
-      const isFired = async (input: unknown): Promise<boolean> => {
-        const payload = typeof input === "string" ? bash(input) : { ...bash(""), ...Object(input) };
-        const reading = toEvent(payload, "posix");
-        if (reading.kind !== "event") throw new Error(JSON.stringify(reading));
-        const { trace } = await dispatch([{ id: name, hook }], reading.event, host);
-        return trace.hooks[0]?.status === "fired";
-      };
-      test.each(fires)(`${place} ${name} fires on %j`, async (input) =>
-        expect(await isFired(input)).toBe(true),
-      );
-      test.each(passes)(`${place} ${name} passes %j`, async (input) =>
-        expect(await isFired(input)).toBe(false),
-      );
-    }
+    testHooks(await hooksOf(fileOf(at)), (name, run) => test(`${place} ${name}`, run));
   }
 });
 
@@ -93,6 +74,8 @@ async function hooksOf(file: string): Promise<Record<string, Hook>> {
     format: "esm",
     alias: {
       "fairlead/packs/safety": join(root, "src", "packs", "safety.ts"),
+      "fairlead/state": join(root, "src", "state.ts"),
+      "fairlead/testing": join(root, "src", "builders-part.ts"),
       fairlead: join(root, "src", "index.ts"),
     },
     packages: "bundle",

@@ -20,6 +20,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Show every hook, and what is wrong with hook files",
     load: async () => erased((await import("./list.ts")).list),
   },
+  test: {
+    description: "Run the inline tests of this project's hooks",
+    load: async () => erased((await import("./test.ts")).test),
+  },
   shell: {
     description: "Show what a command line would really run, without running it",
     load: async () => erased((await import("./shell.ts")).shell),

@@ -23,7 +23,7 @@ const texts = (
   prompt: string | null = null,
 ): string[] => scoredTexts(speechesOf(entries), signals([/x/], options), prompt);
 
-describe("2 the texts scored", () => {
+describe("§2 the texts scored", () => {
   const answer = [
     says([{ type: "thinking", thinking: "Hm." }], {
       message: { id: "m", content: [{ type: "thinking", thinking: "Hm." }] },
@@ -114,7 +114,7 @@ describe("2 the texts scored", () => {
   });
 });
 
-describe("2 on transcripts of the real client", () => {
+describe("§2 on transcripts of the real client", () => {
   const read = (name: string): unknown[] =>
     readFileSync(`test/fixtures/claude-code-2.1.332/transcripts/${name}.jsonl`, "utf8")
       .trim()

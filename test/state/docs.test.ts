@@ -75,4 +75,4 @@ test("the page's examples are typed", () => {
     .getPreEmitDiagnostics(compiled)
     .map(({ messageText, file: at }) => [at?.fileName, messageText]);
   expect(problems).toEqual([]);
-});
+}, 120_000);

@@ -1,0 +1,92 @@
+import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Project } from "../project/find.ts";
+import type { LoadedProject } from "../project/load.ts";
+import { failure, githubAnnotations, junit } from "../testing/inline/formats.ts";
+import type { HookResult, TestReport } from "../testing/inline/report.ts";
+import { runTests } from "../testing/inline/run-tests.ts";
+import { changedHookFiles } from "./changed-files.ts";
+import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
+import { here, load, showPlace } from "./open-project.ts";
+import { paint, print, printJson } from "./print.ts";
+import { showProblems } from "./show-problems.ts";
+import { watchProject } from "./watch-project.ts";
+
+const args = {
+  pattern: { type: "positional", required: false, description: "Only hooks whose id contains this" },
+  watch: { type: "boolean", description: "Run again after every change, until stopped" },
+  changed: { type: "boolean", description: "Only hooks of files that differ from the last commit" },
+  strict: { type: "boolean", description: "A hook without tests is a failure" },
+  json: { type: "boolean", description: "Print one JSON document" },
+  junit: { type: "boolean", description: "Print one JUnit XML document" },
+  github: { type: "boolean", description: "Print failures as GitHub workflow commands too" },
+} as const;
+
+type Given = { readonly [K in keyof typeof args]?: boolean | string | undefined };
+
+/** `fairlead test`: the inline tests of this project's hooks. */
+export const test: Command<typeof args> = {
+  meta: { name: "test", description: "Run the inline tests of this project's hooks" },
+  args,
+  examples: [
+    ["fairlead test", "all tests; exits 1 when one fails or a hook file has problems"],
+    ["fairlead test forcePush --watch", "those of one hook, again after every change"],
+    ["fairlead test --strict --github", "in a workflow: untested hooks fail, failures stand at their file"],
+  ],
+  run: async ({ args: given, data }): Promise<ExitCode> => {
+    const forms = [given.json, given.junit, given.github].filter((form) => form === true);
+    if (forms.length > 1) throw new CliError("choose one of --json, --junit and --github");
+    if (given.watch === true && forms.length > 0)
+      throw new CliError("--watch prints for people: leave out --json, --junit and --github");
+    const project = here();
+    if (given.watch !== true) return runOnce(project, given, data);
+    return watchProject(project.hooksDir, () => runOnce(project, given, data));
+  },
+};
+
+async function runOnce(project: Project, given: Given, services: Services): Promise<ExitCode> {
+  const loaded = await load(project, services);
+  const wanted = chosen(loaded.hooks, given, project);
+  const report = await runTests(wanted);
+  const untested = given.strict === true ? report.untested : [];
+  const fine = report.failed + loaded.problems.length + untested.length === 0;
+  if (given.json === true) printJson({ ok: fine, ...report, problems: loaded.problems });
+  else if (given.junit === true) print(junit(report));
+  else show(project, report, given.strict === true);
+  if (given.github === true) for (const line of githubAnnotations(report, ".claude/hooks")) print(line);
+  if (given.json !== true) showProblems(loaded.problems, []);
+  return fine ? 0 : 1;
+}
+
+function chosen(
+  hooks: LoadedProject["hooks"],
+  { pattern, changed }: Given,
+  project: Project,
+): readonly RegisteredHook[] {
+  const files = changed === true ? changedHookFiles(project) : undefined;
+  const wanted = hooks.filter(
+    ({ id, file }) =>
+      (typeof pattern !== "string" || id.toLowerCase().includes(pattern.toLowerCase())) &&
+      (files === undefined || (file !== undefined && files.has(file))),
+  );
+  if (wanted.length === 0 && typeof pattern === "string" && files === undefined)
+    throw new CliError(`no hook's id contains ${JSON.stringify(pattern)}`, "fairlead list shows their ids");
+  return wanted;
+}
+
+function show(project: Project, report: TestReport, strict: boolean): void {
+  showPlace(project);
+  for (const result of report.hooks) showHook(result);
+  const { passed, failed, untested, ms } = report;
+  if (untested.length > 0)
+    print(paint(strict ? "red" : "yellow", `${untested.length} without tests: ${untested.join(", ")}`));
+  const counts = `${passed} passed, ${failed} failed`;
+  print(`${paint(failed === 0 ? "green" : "red", counts)} ${paint("dim", `in ${Math.ceil(ms)} ms`)}`);
+}
+
+function showHook({ hook, problems, cases }: HookResult): void {
+  if (problems.length + cases.length === 0) return;
+  const failures = [...problems, ...cases.filter(({ ok }) => !ok).map(failure)];
+  const mark = failures.length === 0 ? paint("green", "ok") : paint("red", "FAILED");
+  print(`${mark} ${hook} ${paint("dim", `${cases.length} tests`)}`);
+  for (const text of failures) print(`   ${text.replaceAll("\n", "\n     ")}`);
+}

@@ -1,0 +1,124 @@
+import { hasTool } from "../../engine/reach.ts";
+import { isRecord } from "../../events/text-blocks.ts";
+import type { Hook } from "../../hooks/hook.ts";
+import type { HookTests, TestCase, TestInput } from "../../hooks/tests.ts";
+import { type HookEvent, isHookEvent } from "../../protocol/event-names.ts";
+import { type Payload, payloadOf } from "../payload-of.ts";
+import { bash, prompt } from "../payloads.ts";
+
+/** One thing to try with a hook. */
+export interface PlannedCase {
+  /** Which list it stands in. */
+  readonly list: "fires" | "passes" | "cases";
+  /** Where it stands: `fires[0]`. */
+  readonly place: string;
+  readonly name: string;
+  readonly payload: Payload;
+  readonly before: readonly Payload[];
+  readonly world: TestCase;
+}
+
+/** What a hook's tests amount to, and what is wrong with them. */
+export interface Plan {
+  readonly cases: readonly PlannedCase[];
+  readonly problems: readonly string[];
+}
+
+/** Reads a hook's tests. Whatever cannot be a test is a problem, in words that say what to change. */
+export function planTests(hook: Hook): Plan {
+  const problems: string[] = [];
+  const cases = lists.flatMap((list) =>
+    itemsIn(hook.tests ?? {}, list, problems).flatMap((given, at) => {
+      try {
+        return [plan(hook, list, given, `${list}[${at}]`)];
+      } catch (error) {
+        problems.push(`${list}[${at}]: ${error instanceof Error ? error.message : String(error)}`);
+        return [];
+      }
+    }),
+  );
+  return { cases, problems: [...problems, ...duplicates(cases)] };
+}
+
+const lists = ["fires", "passes", "cases"] as const;
+
+function duplicates(cases: readonly PlannedCase[]): readonly string[] {
+  const seen = new Map<string, PlannedCase>();
+  return cases.flatMap((one) => {
+    const key = keyOf(one);
+    const twin = seen.get(key);
+    seen.set(key, twin ?? one);
+    return twin === undefined ? [] : [`${one.place} is the same as ${twin.place}`];
+  });
+}
+
+function itemsIn(tests: HookTests, list: keyof HookTests, problems: string[]): readonly unknown[] {
+  const items: unknown = tests[list];
+  if (items === undefined || Array.isArray(items)) return items ?? [];
+  problems.push(`tests.${list} must be a list`);
+  return [];
+}
+
+function plan(hook: Hook, list: PlannedCase["list"], given: unknown, place: string): PlannedCase {
+  const world: TestCase = isCase(given) ? given : { event: given as TestInput }; // read by payloadFor, which refuses others
+  if (list === "cases" && Object.keys(world.expect ?? {}).length === 0) {
+    throw new TypeError('it expects nothing: say expect: { outcome: "deny" } or the like');
+  }
+  return {
+    list,
+    place,
+    name: world.name ?? shown(world.event) ?? place,
+    payload: payloadFor(hook, world.event),
+    before: (world.before ?? []).map((input) => payloadFor(hook, input)),
+    world,
+  };
+}
+
+function isCase(given: unknown): given is TestCase {
+  return isRecord(given) && Object.hasOwn(given, "event") && !Object.hasOwn(given, "hook_event_name");
+}
+
+/** The payload that an input stands for, on the first event of the hook that fits it. */
+function payloadFor(hook: Hook, input: unknown): Payload {
+  if (typeof input === "string") return fromText(hook, input);
+  if (!isRecord(input)) throw new TypeError('an input is a text or a payload, such as bash("ls")');
+  const name = input["hook_event_name"];
+  if (name !== undefined && !(typeof name === "string" && isHookEvent(name)))
+    throw new TypeError(`there is no event ${JSON.stringify(name)}`);
+  return payloadOf(eventFor(hook, name, input), input);
+}
+
+/** A builder's payload is one of PreToolUse; a hook on what follows a call gets it as that. */
+function eventFor(
+  hook: Hook,
+  name: HookEvent | undefined,
+  input: Readonly<Record<string, unknown>>,
+): HookEvent {
+  if (name !== undefined) return name;
+  const isCall = Object.hasOwn(input, "tool_name") || Object.hasOwn(input, "tool_input");
+  const [first = "PreToolUse"] = isCall ? hook.events.filter(hasTool) : hook.events;
+  return first;
+}
+
+function fromText(hook: Hook, text: string): Payload {
+  const event = hook.events.find((name) => hasTool(name) || "prompt" in payloadOf(name)) ?? hook.events[0];
+  if (event === undefined) throw new TypeError("the hook is on no event");
+  if (hasTool(event)) return payloadOf(event, { ...bash(text), hook_event_name: event });
+  if ("prompt" in payloadOf(event)) return payloadOf(event, { ...prompt(text), hook_event_name: event });
+  if (event === "Stop" || event === "SubagentStop") return payloadOf(event, { last_assistant_message: text });
+  throw new TypeError(`a text says nothing about ${event}: give a payload, such as { source: "resume" }`);
+}
+
+function shown(input: unknown): string | undefined {
+  if (typeof input === "string") return input;
+  if (!isRecord(input)) return undefined;
+  const { command, file_path, prompt: asked } = isRecord(input["tool_input"]) ? input["tool_input"] : input;
+  const what = [input["tool_name"] ?? input["hook_event_name"], command ?? file_path ?? asked];
+  return what.filter((part) => typeof part === "string").join(" ") || undefined;
+}
+
+/** What makes two cases the same test. */
+function keyOf({ payload, before, world }: PlannedCase): string {
+  const { name: _, expect: __, event: ___, transcript, ...rest } = world;
+  return JSON.stringify([payload, before, rest, transcript?.toText()]);
+}

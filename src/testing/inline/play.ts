@@ -1,0 +1,79 @@
+import { dispatch } from "../../engine/dispatch.ts";
+import type { Trace } from "../../engine/trace.ts";
+import type { AnyEvent } from "../../events/event.ts";
+import { toEvent } from "../../events/read-event.ts";
+import type { RegisteredHook } from "../../hooks/hook.ts";
+import { processMemory } from "../../hosts/process-memory.ts";
+import { keepQuiet } from "../../hosts/quiet.ts";
+import { transcriptsOf } from "../../hosts/transcripts.ts";
+import { memoryStore } from "../../state/memory-store.ts";
+import type { Payload } from "../payload-of.ts";
+import { type Played, unmet } from "./expected.ts";
+import type { PlannedCase } from "./plan.ts";
+import type { CaseResult } from "./report.ts";
+import { sealed } from "./sealed.ts";
+import { stateIn } from "./state-in.ts";
+import { type World, worldOf } from "./world.ts";
+
+/** Plays one case with one hook, in a world of its own. Never throws. */
+export async function playCase(registered: RegisteredHook, planned: PlannedCase): Promise<CaseResult> {
+  const started = performance.now();
+  const problems = await problemsOf(registered, planned);
+  const { list, name } = planned;
+  return {
+    hook: registered.id,
+    list,
+    name,
+    ok: problems.length === 0,
+    problems,
+    ms: performance.now() - started,
+  };
+}
+
+async function problemsOf(registered: RegisteredHook, planned: PlannedCase): Promise<readonly string[]> {
+  const strays = keepQuiet();
+  let world: World | undefined;
+  try {
+    world = worldOf(planned.world);
+    const played = await play(registered, planned, world);
+    return unmet(planned, played).map(world.told);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  } finally {
+    world?.end();
+    strays.restore();
+  }
+}
+
+async function play(registered: RegisteredHook, planned: PlannedCase, world: World): Promise<Played> {
+  const { env = {}, programs = {}, now, state = {} } = planned.world;
+  const store = memoryStore({ now: world.host.now });
+  const { budgets, memory } = processMemory({ state: store, root: world.host.root, warn: () => undefined });
+  const states = stateIn(store, world.host.root);
+  const ask = async (payload: Payload): Promise<{ event: AnyEvent; trace: Trace }> => {
+    const event = readable(world.placed(payload), world);
+    const transcript = transcriptsOf(world.host, undefined);
+    const { trace } = await dispatch([registered], event, world.host, { budgets, memory, transcript });
+    return { event, trace };
+  };
+  const path = process.env["PATH"] ?? "";
+  const seal = {
+    env: { PATH: path, HOME: world.home, ...env },
+    programs,
+    now: now === undefined ? undefined : new Date(now).getTime(),
+  };
+  const { result, attempts } = await sealed(seal, async () => {
+    states.put(readable(world.placed(planned.payload), world), state);
+    for (const payload of planned.before) await ask(payload);
+    return ask(planned.payload);
+  });
+  const { hooks, faults } = result.trace;
+  return { trace: hooks[0], faults, attempts, stateOf: (name) => states.get(result.event, name) };
+}
+
+function readable(payload: Payload, { host }: World): AnyEvent {
+  const reading = toEvent(payload, host.platform);
+  if (reading.kind === "event") return reading.event;
+  const why = reading.kind === "unreadable" ? reading.unreadable.reason : `there is no event ${reading.name}`;
+  throw new TypeError(`the payload cannot be read: ${why}`);
+}

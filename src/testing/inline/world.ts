@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import type { Host } from "../../events/host.ts";
+import type { TestCase } from "../../hooks/tests.ts";
+import { nodeHost } from "../../hosts/node.ts";
+import type { Payload } from "../payload-of.ts";
+
+/** The place in which one case is played. */
+export interface World {
+  readonly host: Host;
+  /** HOME of the case. */
+  readonly home: string;
+  /** A payload as it reads there: paths of the project lead to it. */
+  placed(payload: Payload): Payload;
+  /** A text from there, as the case's author would write it. */
+  readonly told: (text: string) => string;
+  /** Removes it. */
+  end(): void;
+}
+
+/** Where projects of payload builders lie. */
+const usualRoot = "/code/app";
+const usualHome = "/home/dev";
+
+/** A world without a disk, unless the case needs files: then a folder of its own. */
+export function worldOf(world: TestCase): World {
+  const { files = {}, git, transcript } = world;
+  const needsDisk = Object.keys(files).length > 0 || git !== undefined || transcript !== undefined;
+  return needsDisk ? onDisk(world) : inTheAir(world);
+}
+
+function inTheAir({ now }: TestCase): World {
+  return {
+    home: usualHome,
+    host: {
+      ...nodeHost({ root: usualRoot, home: usualHome }),
+      ...(now !== undefined && { now: () => new Date(now).getTime() }),
+      platform: "posix",
+      files: {
+        realPath: (path) => path,
+        caseInsensitive: false,
+        readText: () => undefined,
+        stamp: () => undefined,
+        readBytes: () => undefined,
+        list: () => [],
+      },
+    },
+    placed: (payload) => payload,
+    told: (text) => text,
+    end: () => undefined,
+  };
+}
+
+function onDisk({ files = {}, git, transcript, now }: TestCase): World {
+  const place = realpathSync.native(mkdtempSync(join(tmpdir(), "fairlead-test-")));
+  const end = (): void => rmSync(place, { recursive: true, force: true });
+  try {
+    const root = join(place, "app");
+    const home = join(place, "home");
+    for (const folder of [root, home]) mkdirSync(folder);
+    if (git !== undefined) put(root, ".git/HEAD", `ref: refs/heads/${git.branch ?? "main"}\n`);
+    for (const [file, text] of Object.entries(files)) put(root, file, text);
+    const session = join(place, "session.jsonl");
+    if (transcript !== undefined) writeFileSync(session, transcript.toText().replaceAll(usualRoot, root));
+    return {
+      home,
+      host: {
+        ...nodeHost({ root, home }),
+        ...(now !== undefined && { now: () => new Date(now).getTime() }),
+      },
+      placed: (payload) => ({
+        ...(moved(payload, root) as Payload), // the same fields
+        ...(transcript !== undefined && { transcript_path: session }),
+      }),
+      told: (text) => text.replaceAll(root, usualRoot),
+      end,
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+function put(root: string, file: string, text: string): void {
+  const path = join(root, file);
+  if (relative(root, path).startsWith("..")) throw new TypeError(`${file} is not inside the project`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** A value in which texts that name the usual project name this one. */
+function moved(value: unknown, root: string): unknown {
+  if (typeof value === "string") return value.replaceAll(usualRoot, root);
+  if (Array.isArray(value)) return value.map((item) => moved(item, root));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, moved(item, root)]));
+}
