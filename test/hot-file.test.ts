@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -64,6 +73,7 @@ test("what is loaded for every verdict stays small", () => {
   expect(bytes("shell.cjs")).toBeLessThan(220_000);
   expect(bytes("safety.cjs")).toBeLessThan(25_000);
   expect(bytes("state.cjs")).toBeLessThan(30_000);
+  expect(bytes("transcript.cjs")).toBeLessThan(30_000);
 });
 
 test("a silent verdict loads one file and none of Node's heavy modules", async () => {
@@ -89,6 +99,40 @@ test("a hook that reads what is remembered needs no more of Node, and no lock li
   const heavy = ({ loaded }: Ending): string[] =>
     loaded.filter((name) => !name.startsWith("NativeModule internal/"));
   expect(heavy(verdict("ls -la", reading))).toEqual(heavy(verdict("ls -la")));
+});
+
+test("a hook that asks what happened loads that part, and no more of Node", async () => {
+  const root = join(home, "history");
+  mkdirSync(join(root, ".claude", "hooks"), { recursive: true });
+  writeFileSync(
+    join(root, ".claude", "hooks", "history.ts"),
+    `import { guard, not, ran } from "fairlead";
+    export const tests = guard({ when: not(ran("npm test")), deny: "Run npm test." });`,
+  );
+  const transcript = join(root, "session.jsonl");
+  const entry = (type: string, block: object): string =>
+    `${JSON.stringify({ type, message: { content: [block] } })}\n`;
+  const call = { type: "tool_use", id: "t", name: "Bash", input: { command: "cd web && npm test" } };
+  const ask = (): Ending =>
+    runNode(
+      [join(dist, "run.cjs"), "PreToolUse"],
+      JSON.stringify(bash("git push", { cwd: root, transcript_path: transcript })),
+      root,
+    );
+  expect(ask().stdout).toContain("Run npm test.");
+  writeFileSync(transcript, entry("assistant", call));
+  expect(ask().stdout).toContain("Run npm test.");
+  appendFileSync(transcript, entry("user", { type: "tool_result", tool_use_id: "t", content: "ok" }));
+  expect(ask().stdout).toBe("");
+  // See above: a file that was just written is hashed.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  ask();
+  const { loaded } = ask();
+  const heavy = loaded.filter((name) => !name.startsWith("NativeModule internal/"));
+  const silent = verdict("ls -la", reading).loaded.filter(
+    (name) => !name.startsWith("NativeModule internal/"),
+  );
+  expect(heavy).toEqual(silent);
 });
 
 test("the safety pack is a file of its own, with the makers of the hot file", () => {

@@ -15,13 +15,11 @@ export function callsOf(now: Snapshot, options: ViewOptions, query: CallQuery): 
   const theirs = ids
     .filter((id) => id !== agentId)
     .flatMap((id) =>
-      timed(
-        family()
-          .subagent(id)
-          .calls({ ...query, since: "session", subagents: false }),
-      ),
+      family()
+        .subagent(id)
+        .calls({ ...query, since: "session", subagents: false }),
     )
-    .filter(({ at }) => start === undefined || at === undefined || at >= start);
+    .filter((call) => start === undefined || (times.get(call) ?? start) >= start);
   return merged(own, theirs);
 }
 
