@@ -69,6 +69,7 @@ export function toldTranscript(): ToldTranscript {
         cwd: undefined,
         response: "",
         agentId: undefined,
+        denied: false,
       });
       position += 1;
     },
