@@ -4,6 +4,8 @@
  * @packageDocumentation
  */
 
+export { agent } from "./conditions/agent.ts";
+export { type AstLanguage, type AstPattern, astPattern } from "./conditions/ast-pattern.ts";
 export { all, any, not } from "./conditions/combine.ts";
 export {
   type CommandAnswer,
@@ -25,17 +27,23 @@ export type {
   Recorded,
 } from "./conditions/live-event.ts";
 export { mcp } from "./conditions/mcp.ts";
+export { mode } from "./conditions/mode.ts";
+export { once } from "./conditions/once.ts";
 export { path } from "./conditions/path.ts";
 export type { Pattern } from "./conditions/pattern.ts";
 export { prompt } from "./conditions/prompt.ts";
 export { type RanOptions, ran } from "./conditions/ran.ts";
 export { type SaidOptions, said } from "./conditions/said.ts";
+export { type SourceEditsOptions, sourceEdits } from "./conditions/source-edits.ts";
+export { type TestFileConditions, type TestFileOptions, testFile } from "./conditions/test-file.ts";
 export { tool } from "./conditions/tool.ts";
 export { read, touched } from "./conditions/touched.ts";
 export { usedSkill } from "./conditions/used-skill.ts";
 export type { EventDetails, InputOf } from "./events/event.ts";
 export type { FileStamp, Host, HostFiles } from "./events/host.ts";
 export { Artifact, type ArtifactOptions } from "./hooks/artifact.ts";
+export { type AuditOptions, audit } from "./hooks/audit.ts";
+export type { AuditRecord } from "./hooks/audit-record.ts";
 export type { CommonOptions, WhenFor } from "./hooks/build.ts";
 export { type Configuration, configure } from "./hooks/configure.ts";
 export { type GateEvent, type GateOptions, gate } from "./hooks/gate.ts";
@@ -51,6 +59,13 @@ export type {
   Result,
   Undo,
 } from "./hooks/hook.ts";
+export {
+  type CheckPlace,
+  type CheckResult,
+  type Finding,
+  type LintOptions,
+  lint,
+} from "./hooks/lint.ts";
 export { type NudgeEvent, type NudgeOptions, nudge, type SignalNudgeOptions } from "./hooks/nudge.ts";
 export { type EventOf, type Handler, type OnOptions, on } from "./hooks/on.ts";
 export type * from "./hooks/outcome.ts";
@@ -67,6 +82,7 @@ export {
   rewriteInput,
   stop,
 } from "./hooks/outcomes.ts";
+export { type Rewrite, type RewriteMatch, type RewriteOptions, rewrite } from "./hooks/rewrite.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
 export { type AgentSession, Step, type StepOptions, textMatches } from "./hooks/step.ts";
 export type {

@@ -24,14 +24,23 @@ export function all(...conditions: readonly Condition[]): Condition {
 }
 
 /**
- * Holds when one condition holds; unknown when none does and one is unknown. Evidence of all that hold.
+ * Holds when one condition holds; unknown when none does and one is unknown. Evidence of all that hold. What is
+ * changed by asking, such as `once()`, is asked only when no other holds.
  *
  * @example any(command("npm publish"), command("yarn publish"))
  */
 export function any(...conditions: readonly Condition[]): Condition {
-  return combined("any", any, conditions, forAny, async (event, host) =>
-    some(await Promise.all(conditions.map((condition) => ask(condition, event, host)))),
+  const [changing, others] = [true, false].map((changes) =>
+    conditions.filter((condition) => (condition.changes === true) === changes),
   );
+  return combined("any", any, conditions, forAny, async (event, host) => {
+    const checks = await Promise.all((others ?? []).map((condition) => ask(condition, event, host)));
+    for (const condition of changing ?? []) {
+      if (checks.some(({ match }) => match === true)) break;
+      checks.push(await ask(condition, event, host));
+    }
+    return some(checks);
+  });
 }
 
 /**
@@ -48,6 +57,7 @@ export function not(condition: Condition): Condition {
     label,
     negates: condition,
     ...(condition.warnings !== undefined && { warnings: condition.warnings }),
+    ...(condition.changes && { changes: true }),
     ...(each !== undefined && {
       each: async (event, host) =>
         (await each(event, host)).map(({ part, check }) => ({ part, check: opposite(check) })),
@@ -104,6 +114,7 @@ function combined(
     ...(tools !== undefined && { tools }),
     ...(mentions !== undefined && { mentions }),
     warnings: conditions.flatMap((condition) => condition.warnings ?? []),
+    ...(conditions.some(({ changes }) => changes) && { changes: true }),
     ...(conditions.length > 0 &&
       conditions.every(hasParts) && {
         each: (event, host) => eachOf(conditions, event, host, merging.parts),

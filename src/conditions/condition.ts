@@ -60,6 +60,8 @@ export interface Condition {
   readonly mentions?: readonly (readonly string[])[];
   /** Things about it that look like mistakes; told when hooks are loaded. */
   readonly warnings?: readonly string[];
+  /** Asking it changes something, so it is asked last, when everything else holds. */
+  readonly changes?: true;
   /** The condition that this one denies, when it is a `not`. */
   readonly negates?: Condition;
   /** What it asks about each call that was made, for a condition about such calls. */

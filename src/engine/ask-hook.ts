@@ -8,7 +8,7 @@ import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
 import { type Limit, late, within } from "./deadline.ts";
 import { fold } from "./fold.ts";
-import { type Judgement, judge } from "./judge.ts";
+import { type Judgement, judge, marksOf } from "./judge.ts";
 import { type Around, liveView } from "./live-view.ts";
 import { messageOf } from "./message-of.ts";
 import { outcomesOf } from "./outcomes-of.ts";
@@ -49,12 +49,15 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   const { host } = asking;
   const started = host.elapsed();
   const progress: Progress = { outcomes: [] };
-  const report = (status: HookStatus, verdict: Verdict, extra: Partial<HookTrace> = {}): Asked => ({
-    trace: { ...traceOf(registered, progress), status, ms: host.elapsed() - started, ...extra },
-    verdict,
-    ...(progress.reservation !== undefined && { reservation: progress.reservation }),
-    ...(progress.undos !== undefined && { undos: progress.undos }),
-  });
+  const report = (status: HookStatus, verdict: Verdict, extra: Partial<HookTrace> = {}): Asked => {
+    const reservation = held(status, progress);
+    return {
+      trace: { ...traceOf(registered, progress), status, ms: host.elapsed() - started, ...extra },
+      verdict,
+      ...(reservation !== undefined && { reservation }),
+      ...(progress.undos !== undefined && { undos: progress.undos }),
+    };
+  };
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
   try {
@@ -77,6 +80,21 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   }
 }
 
+/** What the hook has taken: a fire from its budget, and marks that its conditions set when they were asked. */
+function held(status: HookStatus, { judgement, reservation }: Progress): Reservation | undefined {
+  const marks = judgement === undefined ? [] : marksOf(judgement);
+  if (marks.length === 0) return reservation;
+  const ranToItsEnd = status === "silent" || status === "observed";
+  return {
+    granted: true,
+    settle: async (delivered) => {
+      const takenBack = delivered || ranToItsEnd ? [] : marks.map((takeBack) => takeBack());
+      const fire = reservation?.granted === true ? reservation.settle(delivered) : undefined;
+      await Promise.all([fire, ...takenBack]);
+    },
+  };
+}
+
 interface Ending {
   readonly status: HookStatus;
   readonly verdict: Verdict;
@@ -91,7 +109,7 @@ async function pursue(
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
-  const view = liveView(event, limit, asking);
+  const view = liveView(event, limit, asking, id);
   const judgement = await judge(hook, view, asking.host);
   progress.judgement = judgement;
   if (!judgement.holds)
@@ -107,7 +125,7 @@ async function pursue(
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;
   const match = { evidence, certain, doubts, options: hook.options };
-  const result = await hook.run(view, match, firingOf(id, asking.host, limit, progress));
+  const result = await hook.run(view, match, asking.host, firingOf(id, asking.host, limit, progress));
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };

@@ -1,6 +1,7 @@
 import type { Hook } from "../hooks/hook.ts";
 import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import { eventFacts } from "../protocol/facts.ts";
+import { doubtsAboutText } from "./check-text.ts";
 import { hasTool, reachOf } from "./reach.ts";
 
 /** Why a hook can never fire, in words that say what to change; undefined when it can. */
@@ -31,6 +32,7 @@ export function doubtsAbout(hook: Hook): readonly string[] {
       (event) =>
         `its deadline of ${hook.deadline} s is cut: the host waits ${eventFacts[event].timeout} s on ${event}`,
     ),
+    ...doubtsAboutText(hook),
     ...doubtfulTools(hook.tools ?? []),
     ...[...hook.when, ...hook.unless].flatMap((condition) => condition.warnings ?? []),
   ];

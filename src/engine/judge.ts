@@ -1,5 +1,6 @@
 import type { Check, Condition, Evidence } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
+import { takeBackOf } from "../conditions/mark.ts";
 import { questions } from "../conditions/parts.ts";
 import type { Host } from "../events/host.ts";
 import type { Hook } from "../hooks/hook.ts";
@@ -49,6 +50,13 @@ export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promis
     ),
     conditions,
   };
+}
+
+/** How to take back what asking the conditions has changed. */
+export function marksOf({ conditions }: Judgement): readonly (() => Promise<unknown>)[] {
+  return conditions.flatMap(({ check }) =>
+    check.match === false ? [] : (check.evidence ?? []).flatMap((one) => takeBackOf(one) ?? []),
+  );
 }
 
 function doubtsIn(conditions: readonly ConditionTrace[]): readonly string[] {

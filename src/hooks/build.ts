@@ -23,6 +23,8 @@ export interface CommonOptions<O> {
   /** Defaults of options that `configure` can change. */
   readonly options?: O;
   readonly tests?: HookTests;
+  /** Whether its text is looked at when hooks are loaded: whether it is too long, or only says no. Default: true. */
+  readonly checkText?: boolean;
 }
 
 /** What a maker adds. */
@@ -40,7 +42,7 @@ export interface Making<E extends HookEvent, O> {
   readonly run: Hook<E, O>["run"];
 }
 
-const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "tests"];
+const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "tests", "checkText"];
 
 /** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
 export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {
@@ -63,6 +65,7 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     options: given,
     ...(options.tests !== undefined && { tests: options.tests }),
     ...(making.ready !== undefined && { ready: making.ready }),
+    ...saidBy(options),
     run,
     withOptions: (changed: O): Hook<E, O> => build(making, { ...options, options: changed }),
     [brand]: true,
@@ -79,6 +82,13 @@ export function withFields<E extends HookEvent, O>(
   fields: Partial<Hook<E, O>>,
 ): Hook<E, O> {
   return Object.freeze({ ...hook, ...fields });
+}
+
+function saidBy(options: { readonly checkText?: boolean }): { says?: string } {
+  if (options.checkText === false) return {};
+  const { deny, ask, say } = options as Readonly<Record<string, unknown>>; // what makers call their text
+  const says = [deny, ask, say].find((text) => typeof text === "string");
+  return typeof says === "string" ? { says } : {};
 }
 
 function conditions<O>(name: string, when: WhenFor<O> | undefined, options: O): readonly Condition[] {

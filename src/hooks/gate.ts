@@ -2,7 +2,7 @@ import { all } from "../conditions/combine.ts";
 import { type Condition, conditionList } from "../conditions/condition.ts";
 import { build, type CommonOptions, type WhenFor } from "./build.ts";
 import { type Say, spoken } from "./guard.ts";
-import type { Hook, Result } from "./hook.ts";
+import { fired, type Hook, type Result } from "./hook.ts";
 import { count } from "./values.ts";
 
 /** Events that a gate can hold: the end of a turn, of a subagent, and a compaction that the user did not ask for. */
@@ -55,9 +55,9 @@ export function gate<const E extends GateEvent = "Stop" | "SubagentStop", O = un
       rewrites: false,
       // Compactions that the user asks for are the user's.
       ready: ({ input }) => !("trigger" in input && input.trigger === "manual"),
-      run: async (event, match, firing): Promise<Result> => {
+      run: async (event, match, _host, firing): Promise<Result> => {
         const { hold } = await import("./hold.ts");
-        return await hold(event, firing, { message: spoken(say, event, match), maxBlocks });
+        return await hold(event, fired(firing), { message: spoken(say, event, match), maxBlocks });
       },
     },
     { ...rest, unless: letGo(until, unless) },

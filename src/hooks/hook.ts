@@ -77,8 +77,10 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
    * nothing. Absent = it always has.
    */
   readonly ready?: (event: AnyLiveEvent, firing: Pick<Firing, "id">) => boolean | Promise<boolean>;
-  /** Runs the hook. */
-  readonly run: (event: AnyLiveEvent, match: Match, firing: Firing) => Result | Promise<Result>;
+  /** The text it says, when that is always the same and may be looked at when hooks are loaded. */
+  readonly says?: string;
+  /** Runs the hook. Only the engine says how it fires. */
+  readonly run: (event: AnyLiveEvent, match: Match, host?: Host, firing?: Firing) => Result | Promise<Result>;
   /** The same hook with other options; see `configure`. */
   withOptions(options: O): Hook<E, O>;
 }
@@ -105,3 +107,9 @@ export function isHook(value: unknown): value is Hook {
  * field, so that a guard which an author copied by hand (`{ ...guard }`) is not passed over in silence.
  */
 export const brand: unique symbol = Symbol.for("fairlead.hook");
+
+/** What the engine tells a hook's maker. Throws where somebody else runs a hook that counts. */
+export function fired(firing: Firing | undefined): Firing {
+  if (firing === undefined) throw new TypeError("only the engine runs a hook that counts");
+  return firing;
+}

@@ -5,7 +5,7 @@ import type { ToolName } from "../protocol/tools.ts";
 import type { Signals } from "../signals/signals.ts";
 import { build, type CommonOptions, type Making } from "./build.ts";
 import { type Say, spoken } from "./guard.ts";
-import type { Hook, Match, Result } from "./hook.ts";
+import { fired, type Hook, type Match, type Result } from "./hook.ts";
 import { context } from "./outcomes.ts";
 
 /** Events on which text can be given to the model. */
@@ -88,9 +88,9 @@ type Speaking = Pick<Making<HookEvent, unknown>, "ready" | "run">;
 function listening(signals: Signals, say: (event: AnyLiveEvent, match: Match) => string): Speaking {
   return {
     ready: async (event, { id }) => (await import("./score.ts")).hasSignal(event, signals, id),
-    run: async (event, match, firing) => {
+    run: async (event, match, _host, firing) => {
       const { speakUp } = await import("./score.ts");
-      return await speakUp(event, firing, signals, (triggers) => {
+      return await speakUp(event, fired(firing), signals, (triggers) => {
         const heard = triggers.map((text) => ({ condition: "signals", text }));
         return say(event, { ...match, evidence: [...match.evidence, ...heard] });
       });

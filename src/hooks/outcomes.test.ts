@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { call, happening } from "../../test/event-of.ts";
-import { fakeHost } from "../../test/fake-host.ts";
 import type { Condition } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { guard } from "./guard.ts";
@@ -68,7 +67,5 @@ test.each<[what: string, hook: Hook, event: AnyLiveEvent, said: unknown]>([
   ["a nudge says what it saw", nudge({ say: ({ evidence }) => `${evidence.length}` }), pre, context("1")],
   ["a handler answers", on("PreToolUse", (e) => context(e.input.tool_name)), pre, context("Bash")],
 ])("%s", async (_, hook, event, said) => {
-  expect(await hook.run(event, match, { id: "h", host: fakeHost(), onLost: () => undefined })).toStrictEqual(
-    said,
-  );
+  expect(await hook.run(event, match)).toStrictEqual(said);
 });

@@ -4,7 +4,7 @@ import type { LiveEvent } from "../conditions/live-event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { Artifact } from "./artifact.ts";
 import { build } from "./build.ts";
-import type { Hook } from "./hook.ts";
+import { fired, type Hook } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import type { ResultFor } from "./outcome.ts";
 import { Step } from "./step.ts";
@@ -103,9 +103,9 @@ export function workflow(options: WorkflowOptions): Workflow {
       onError: "open",
       rewrites: false,
       also: narrowed(steps),
-      run: async (event, _, firing) => {
+      run: async (event, _, _host, firing) => {
         const { follow } = await import("./follow.ts");
-        return await follow(event, firing, plan);
+        return await follow(event, fired(firing), plan);
       },
     },
     Object.fromEntries(Object.entries(common).filter(([, value]) => value !== undefined)),

@@ -30,7 +30,7 @@ async function ids(place: Place): Promise<readonly string[]> {
 
 async function said(place: Place, id: string): Promise<unknown> {
   const hook = (await start(place)).hooks.find((registered) => registered.id === id)?.hook;
-  return hook?.run({ name: "PreToolUse" } as never, {} as never, {} as never); // nudges look at neither
+  return hook?.run({ name: "PreToolUse" } as never, {} as never); // nudges look at neither
 }
 
 describe("what is registered", () => {

@@ -19,7 +19,7 @@ export const boom = on("Stop", () => {
   });
   let thrown: unknown;
   try {
-    await hooks[0]?.hook.run({ name: "Stop" } as never, {} as never, {} as never); // the handler looks at neither
+    await hooks[0]?.hook.run({ name: "Stop" } as never, {} as never); // the handler looks at neither
   } catch (error) {
     thrown = error;
   }

@@ -1,5 +1,6 @@
 import type { AssignedNames } from "./assigned-names.ts";
 import type { AnalyzeOptions, Assignment, Command, Redirect, Stream } from "./command-line.ts";
+import type { Meter } from "./meter.ts";
 import type { FunctionNode, Statement } from "./parse.ts";
 import type { Field, Piece, Place, Source, Variable } from "./pieces.ts";
 import type { Scope } from "./scope.ts";
@@ -41,6 +42,8 @@ export interface Walk {
   readonly redirects: ListedRedirect[];
   /** What the text has written into files, by path. */
   readonly written: Map<string, Input>;
+  /** Steps that the reading may still take. */
+  readonly meter: Meter;
   dynamic: boolean;
   unparsable: string | undefined;
   /** Characters of nested code and expanded text that may still be produced. */

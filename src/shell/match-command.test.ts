@@ -80,7 +80,7 @@ describe("git push --force in every spelling", () => {
     "echo Z2l0 | base64 -d | bash",
     "cat flags | xargs git push",
     "git push 'unbalanced",
-    "for f in -f -u; do git push $f; done",
+    "for f in -f $X; do git pull $f; git push $X; done",
   ])("unknown: %s", (text) => expect(ask(text, "git push", force)).toBe("unknown"));
 });
 

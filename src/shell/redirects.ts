@@ -1,5 +1,6 @@
 import { expandJoined, expandQuoted } from "./expand.ts";
 import type { Frame, Input, ListedRedirect } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import type { HereDoc, Redirection } from "./parse.ts";
 import { type Field, literalPiece, locate } from "./pieces.ts";
 
@@ -58,6 +59,7 @@ function openFile(frame: Frame, node: FileNode, redirects: ListedRedirect[]): In
 function listFile(frame: Frame, node: FileNode, word: Field, fd: number): ListedRedirect {
   const { remote, walk, source, listed, scope } = frame;
   const { text: target, dynamic } = word;
+  spendSteps(walk.meter, 5);
   const span = locate({ source, pos: node.pos, end: node.end });
   const order = source.order(node.pos);
   const redirect = {

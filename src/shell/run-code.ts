@@ -1,5 +1,6 @@
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { giveUp, spend } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import { parseScript } from "./parse.ts";
 import { type Field, literalPiece, type Piece, type Place, type Variable } from "./pieces.ts";
 import { copyScope, type Scope } from "./scope.ts";
@@ -34,6 +35,7 @@ export function runCode(frame: Frame, carrier: ListedCommand, run: CodeRun): voi
 
 function readCode(frame: Frame, carrier: ListedCommand, run: CodeRun, pieces: readonly Piece[]): void {
   const { walk } = frame;
+  spendSteps(walk.meter, 20);
   const source = nestedSource(pieces, carrier.order, run.place);
   if (frame.depth >= most) giveUp(walk, "nested too deeply");
   if (frame.depth >= most || !spend(walk, source.text.length)) return;
@@ -62,9 +64,10 @@ export function childScope(frame: Frame, carrier: ListedCommand): Scope {
   return scope;
 }
 
-/** Sets `$0`, `$1` and so on. Listed argv keep them as written. */
-export function setPositional(scope: Scope, words: readonly Field[]): void {
+/** Sets `$0`, `$1` and so on, or makes them unknown. Listed argv keep them as written. */
+export function setPositional(scope: Scope, words: readonly Field[] | undefined): void {
   for (const name of scope.variables.keys()) if (/^([@*]|\d+)$/.test(name)) scope.variables.delete(name);
+  if (!words) return;
   const [, ...rest] = words;
   const all: Variable = { fields: rest, array: true, written: true, exported: false };
   if (rest.some((word) => word.many)) return;

@@ -1,6 +1,7 @@
 import { runAndOr } from "./and-or.ts";
 import { runBranching } from "./branches.ts";
 import { type Frame, giveUp } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import type { CompoundList, FunctionNode, Statement } from "./parse.ts";
 import { runPipeline } from "./pipeline.ts";
 import { openRedirects } from "./redirects.ts";
@@ -15,6 +16,7 @@ export function runStatements(frame: Frame, statements: readonly Statement[]): v
 type Runnable = Statement["command"] | CompoundList;
 
 function runNode(frame: Frame, node: Runnable): void {
+  spendSteps(frame.walk.meter, 1);
   switch (node.type) {
     case "Command":
       runSimpleNode(frame, node);
