@@ -24,7 +24,8 @@ export function meaningOf(globs: readonly string[]): (host: Host) => Promise<Mea
   };
 }
 
-function placeOf({ root, home, platform, files }: Host): GlobPlace {
+/** Where globs are anchored on a host. */
+export function placeOf({ root, home, platform, files }: Host): GlobPlace {
   const names = (folder: string): string[] => [
     ...new Set([folder, files.realPath(folder)].map((name) => normalizePath(name, "/", platform))),
   ];

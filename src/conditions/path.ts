@@ -1,6 +1,6 @@
 import type { Condition } from "./condition.ts";
-import { reachOfGlobs } from "./glob-reach.ts";
-import { type Meaning, placeOf, touching } from "./touching.ts";
+import { meaningOf } from "./glob-meaning.ts";
+import { touching } from "./touching.ts";
 
 /** Conditions on the files that an event touches. */
 export interface PathConditions {
@@ -32,11 +32,5 @@ function onGlobs(name: string, globs: readonly string[], onlyChanges: boolean): 
   const label = `${name}(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
   if (globs.length === 0 || globs.includes(""))
     throw new TypeError(`${label} needs globs, and no empty ones`);
-  const meaningFor: Parameters<typeof touching>[0]["meaningFor"] = async (host): Promise<Meaning> => {
-    // Most events touch no file that anybody asks about: then the globs' library is not even loaded.
-    const { compileGlobs } = await import("./glob.ts");
-    const place = placeOf(host);
-    return { test: compileGlobs(globs, place), reach: reachOfGlobs(globs, place) };
-  };
-  return touching({ label, onlyChanges, meaningFor });
+  return touching({ label, onlyChanges, meaningFor: meaningOf(globs) });
 }

@@ -1,10 +1,11 @@
 import type { Host } from "../events/host.ts";
 import { isInside, normalizePath } from "../events/paths.ts";
 import type { Condition } from "./condition.ts";
+import { type Meaning, placeOf } from "./glob-meaning.ts";
 import { type GlobReach, reachOfGlobs } from "./glob-reach.ts";
 import { sourceGlobs } from "./languages.ts";
 import { compileTestFiles } from "./test-files.ts";
-import { type Meaning, placeOf, touching } from "./touching.ts";
+import { touching } from "./touching.ts";
 import { workTreeOf } from "./work-tree.ts";
 
 /** Which source files are meant. */

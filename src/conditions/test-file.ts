@@ -1,8 +1,9 @@
 import type { Host } from "../events/host.ts";
 import type { Condition } from "./condition.ts";
+import { type Meaning, placeOf } from "./glob-meaning.ts";
 import { reachOfGlobs } from "./glob-reach.ts";
 import { compileTestFiles, testGlobs } from "./test-files.ts";
-import { type Meaning, placeOf, touching } from "./touching.ts";
+import { touching } from "./touching.ts";
 
 /** Which files count as tests besides the usual ones. */
 export interface TestFileOptions {

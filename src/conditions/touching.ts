@@ -4,16 +4,9 @@ import { normalizePath } from "../events/paths.ts";
 import { changesFiles, fileChangers } from "./changing-tools.ts";
 import { commandLine } from "./command-line.ts";
 import { type Check, type Condition, type Evidence, noMatch, shellTools, toolEvents } from "./condition.ts";
-import type { GlobPlace, PathTest } from "./glob.ts";
-import type { GlobReach } from "./glob-reach.ts";
+import type { PathTest } from "./glob.ts";
+import type { Meaning } from "./glob-meaning.ts";
 import { judgeLine } from "./path-in-line.ts";
-
-/** Which files are meant. */
-export interface Meaning {
-  readonly test: PathTest;
-  /** For paths that are not known in full. */
-  readonly reach: GlobReach;
-}
 
 /** What a condition on files asks. */
 interface Question {
@@ -27,6 +20,7 @@ interface Question {
 /** Holds when an event touches a file that is meant, with any tool or in a shell command. */
 export function touching({ label, onlyChanges, meaningFor }: Question): Condition {
   const meanings = new WeakMap<Host, Promise<Meaning>>();
+  const kinds = onlyChanges ? "changes" : "all";
   return Object.freeze<Condition>({
     kind: "condition",
     label,
@@ -38,9 +32,7 @@ export function touching({ label, onlyChanges, meaningFor }: Question): Conditio
       const evidence = touched(event, host).flatMap((one) => evidenceOf(one, meaning.test, label));
       if (evidence.length > 0) return { match: true, evidence };
       const line = isCommand ? await commandLine(event, host) : undefined;
-      return line === undefined
-        ? noMatch()
-        : judgeLine(line, { label, kinds: onlyChanges ? "changes" : "all", host, ...meaning });
+      return line === undefined ? noMatch() : judgeLine(line, { label, kinds, host, ...meaning });
     },
   });
 }
@@ -78,17 +70,4 @@ function remembered(
   const meaning = meanings.get(host) ?? meaningFor(host);
   meanings.set(host, meaning);
   return meaning;
-}
-
-/** Where globs are anchored on a host. */
-export function placeOf({ root, home, platform, files }: Host): GlobPlace {
-  const names = (folder: string): string[] => [
-    ...new Set([folder, files.realPath(folder)].map((name) => normalizePath(name, "/", platform))),
-  ];
-  return {
-    roots: names(root),
-    homes: home === undefined ? [] : names(home),
-    platform,
-    ignoreCase: files.caseInsensitive || platform === "win32",
-  };
 }
