@@ -9,6 +9,8 @@ import { nodeHost } from "./hosts/node.ts";
 import type { Remembering } from "./hosts/remember.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
+import type * as Details from "./ledger/details.ts";
+import { keepEntry } from "./ledger/ledger.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { loadProject } from "./project/load.ts";
@@ -28,8 +30,8 @@ let project: Project | undefined;
 /** Answers an event and ends the process; `answered` runs when the answer is out. */
 export function main(payload: Uint8Array | string, answered: () => void): void {
   answer(payload).then(
-    (reply) => finish(reply, answered),
-    (error: unknown) => finish(brokenReply(error, process.argv[2]), answered),
+    (reply) => finish(reply, payload, answered),
+    (error: unknown) => finish(brokenReply(error, process.argv[2]), payload, answered),
   );
 }
 
@@ -105,9 +107,11 @@ function remembering(): Remembering {
   return opened;
 }
 
-function finish({ stdout, stderr, exitCode, event }: CommandReply, answered: () => void): never {
+function finish(reply: CommandReply, payload: Uint8Array | string, answered: () => void): never {
+  const { stdout, stderr, exitCode, event } = reply;
   writeOut(2, stderr);
   if (!writeOut(1, stdout)) unheard();
+  keepRecord(reply, payload);
   keepCompiledForms();
   answered();
   if (event !== undefined) afterwards(event);
@@ -119,6 +123,20 @@ function unheard(): never {
   const { stderr, exitCode } = brokenReply(new Error("the answer could not be written"), process.argv[2]);
   writeOut(2, stderr);
   process.exit(exitCode);
+}
+
+/** Never throws: a ledger that cannot be written changes nothing. */
+function keepRecord({ event, trace, faults, strays }: CommandReply, payload: Uint8Array | string): void {
+  if (event === undefined || trace === undefined) return;
+  try {
+    const about = { event, trace, ...(faults && { faults }), ...(strays && { strays }) };
+    const said = typeof payload === "string" ? { payload } : {};
+    const root = stateRoot(env, home ?? "");
+    const details = (): typeof Details => require("./ledger/details.ts");
+    keepEntry({ ...about, ...said, project: project?.root }, { root, now: Date.now(), env, details });
+  } catch {
+    // the environment names no place for state
+  }
 }
 
 /** What has time until the answer is out. Never throws: what cannot be done today is tried again tomorrow. */

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -70,8 +71,9 @@ test("what is loaded for every verdict stays small", () => {
   expect(bytes("run.cjs")).toBeLessThan(6_000);
   expect(bytes("run.cjs") + bytes("glance.cjs")).toBeLessThan(40_000);
   expect(bytes("run.cjs") + bytes("glance.cjs") + bytes("hot.cjs")).toBeLessThan(180_000);
-  expect(bytes("shell.cjs")).toBeLessThan(220_000);
+  expect(bytes("shell.cjs")).toBeLessThan(235_000);
   expect(bytes("safety.cjs")).toBeLessThan(25_000);
+  expect(bytes("ledger.cjs")).toBeLessThan(20_000);
   expect(bytes("state.cjs")).toBeLessThan(32_000);
   expect(bytes("transcript.cjs")).toBeLessThan(30_000);
 });
@@ -92,6 +94,24 @@ test("a silent verdict loads one file and none of Node's heavy modules", async (
     "NativeModule vm",
   ]);
   expect(added.length).toBeLessThan(8);
+});
+
+test("every event leaves a line in the ledger, also one that concerns no hook", () => {
+  const { session_id } = bash("ls");
+  const file = join(home, ".local", "state", "fairlead", "sessions", session_id, "ledger.jsonl");
+  const lines = (): string[] => readFileSync(file, "utf8").trim().split("\n");
+  verdict("ls -la");
+  const before = lines().length;
+  verdict("ls -la");
+  verdict("git push --force");
+  expect(
+    lines()
+      .slice(before)
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { event: "PreToolUse", tool: "Bash", project },
+    { event: "PreToolUse", outcome: "deny", hooks: expect.any(Array) },
+  ]);
 });
 
 test("a hook that reads what is remembered needs no more of Node, and no lock library", () => {

@@ -1,8 +1,8 @@
-import { heard, planWiring, type Wire } from "../engine/plan-wiring.ts";
+import type { Wire } from "../engine/plan-wiring.ts";
 import type { Project } from "../project/find.ts";
-import { runFileFor } from "../project/install.ts";
 import type { LoadedProject } from "../project/load.ts";
-import { applySync, planSync, type SettingsChange } from "../project/sync.ts";
+import { planFor } from "../project/plan-for.ts";
+import { applySync, type SettingsChange } from "../project/sync.ts";
 import { CliError } from "./command.ts";
 import { ownInstall } from "./open-project.ts";
 import { unifiedDiff } from "./unified-diff.ts";
@@ -18,11 +18,7 @@ export interface Wiring {
 
 /** Works out the wiring of a project. Throws a CliError when its settings cannot be edited. */
 export function wiringFor(project: Project, loaded: LoadedProject, local: boolean): Wiring {
-  const wires = planWiring(loaded.hooks);
-  const otherwise = planWiring([], loaded.problems.length > 0 ? heard : []);
-  const { path: runFile, warning } = runFileFor(project, ownInstall(), local);
-  const partial = loaded.problems.some(({ serves }) => serves === "nothing");
-  const plan = planSync(project, { wires, otherwise, runFile, env, partial, ...(local && { local }) });
+  const { plan, warning } = planFor(project, loaded, { install: ownInstall(), local, env });
   if ("problem" in plan) throw unusable(plan);
   return { wires: plan.wires, changes: plan.changes, warnings: warning === undefined ? [] : [warning] };
 }

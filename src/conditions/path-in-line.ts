@@ -28,7 +28,7 @@ export function judgeLine(line: CommandLine, question: PathQuestion): Check {
     const { effect } = shellFile;
     if (question.kinds !== "all" && (question.kinds === "reads") !== (effect.kind === "read")) continue;
     const found = judgeFile(shellFile, question);
-    if (found === "unknown")
+    if (found === "unknown" || (found !== undefined && effect.command?.presumed === true))
       why ??= `what \`${effect.text}\` ${verbs[effect.kind]} is known only at run time`;
     else if (found !== undefined) evidence.push(evidenceOf(effect, found, line, question.label));
   }

@@ -76,7 +76,7 @@ async function consider(
   });
   const told = [...notices, ...((await lateNotices?.()) ?? [])];
   const messages = told.map((message) => ({ message }));
-  const { verdict, faults } = fold([...messages, ...namedVerdicts(asked)]);
+  const { verdict, faults, cut } = fold([...messages, ...namedVerdicts(asked)]);
   const { answer, problem } = sealed(event, verdict, hooks);
   const unsettled = await settle(asked, host, verdict.decision?.kind === "defer" || problem !== undefined);
   return {
@@ -87,6 +87,7 @@ async function consider(
       hooks: asked.map(({ trace }) => trace),
       verdict,
       faults: [...faults, ...(problem === undefined ? [] : [problem]), ...unsettled],
+      ...(cut !== undefined && { cut }),
       ms: host.elapsed() - started,
     },
   };

@@ -22,6 +22,22 @@ describe("a text loses", () => {
     ["another", `x ghp_${"A1".repeat(18)} y`, "x [redacted] y"],
     ["a cloud key", "AKIAABCDEFGHIJKLMNOP", "[redacted]"],
     ["a signed token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "[redacted]"],
+    ["a token as the user of an address", "https://a1b2c3d4e5f6g7h8@host/x", "https://[redacted]@host/x"],
+    [
+      "a line of an .env file",
+      "A=1\nSTRIPE=tr0ub4dor\nNODE_ENV=test",
+      "A=1\nSTRIPE=[redacted]\nNODE_ENV=test",
+    ],
+    ["a quoted one", "export MAIL='a b'", "export MAIL=[redacted]"],
+    ["a random word beside a key's name", "the key: Zm9vYmFyMTIzNDU2Nzg5MA x", "the key: [redacted] x"],
+    ["one with words between", "auth with value 9f8e7d6c5b4a39281706 now", "value [redacted] now"],
+    ["a password in prose", "the password is hunter2!", "the password is [redacted]"],
+    [
+      "one with headers",
+      "-----BEGIN RSA PRIVATE KEY-----\nDEK-Info: AES-256-CBC\n\nMIIabc\n-----END",
+      "KEY-----[redacted]-----END",
+    ],
+    ["a private key that is cut off", "-----BEGIN PRIVATE KEY-----\nMIIabc", "KEY-----[redacted]"],
     [
       "a private key",
       "-----BEGIN RSA PRIVATE KEY-----\nMII\nabc\n-----END RSA PRIVATE KEY-----\nx",
@@ -46,6 +62,10 @@ test.each([
   "https://host:8080/a@b",
   "ssh me@host:22",
   "chown -u me file",
+  "cat src/keys/index-2024-token-reader.ts",
+  "the key moment of commit 4f3a is near",
+  "NODE_ENV=test npm test",
+  "git show 9fceb02d0ae598e95dc970b74767f19372d61af8",
   "const passed = true; bypass: yes",
 ])("%s is left as it is", (text) => {
   expect(redactText(text)).toBe(text);

@@ -1,3 +1,5 @@
+import { redactSuspicious } from "./suspicious-words.ts";
+
 /** Stands where a secret stood. */
 export const redacted = "[redacted]";
 
@@ -11,7 +13,7 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 
 const rules: readonly Rule[] = [
   [
-    /-----BEGIN ([A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,20})-----[^-]*(-----END [A-Z ]{0,60}-----)?/g,
+    /-----BEGIN ([A-Z ]{0,40}PRIVATE KEY[A-Z ]{0,20})-----(?:(?!-----)[\s\S])*(-----END [A-Z ]{0,60}-----)?/g,
     `-----BEGIN $1-----${redacted}$2`,
   ],
   // The scheme stays, so that one sees what kind of login it was.
@@ -34,6 +36,8 @@ const rules: readonly Rule[] = [
   [/\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g, redacted],
   [/\bAIza[\w-]{30,}/g, redacted],
   [/\bey[JK][\w-]{8,}\.[\w-]{4,}\.[\w-]*/g, redacted],
+  // A user without a password, where it is long enough to be a token.
+  [/(\b[a-z][a-z0-9+.-]{0,30}:\/\/)(?!\$)[^\s/:@"'?#]{16,400}(?=@)/gi, `$1${redacted}`],
   [/(\bhooks\.slack\.com\/services\/)[\w/]+/g, `$1${redacted}`],
   // What is one by its name: `API_KEY=x`, `"password": "x"`, `--token x`.
   [new RegExp(`(${secretName}["']?\\s{0,4}(?::=|=>|[:=])\\s{0,4})${value}`, "gi"), `$1${redacted}`],
@@ -42,13 +46,15 @@ const rules: readonly Rule[] = [
 
 /**
  * A text without the secrets in it: logins of every scheme, keys and tokens that show what they are, values of
- * names such as `API_KEY`, private keys, credentials in addresses. What names a secret stays readable. Finds the
+ * names such as `API_KEY`, private keys, credentials in addresses, words without sense beside a name such as `key`, lines of
+ * `.env` files. What names a secret stays readable. Finds the
  * usual forms, and cannot find a secret that looks like any other word.
  *
  * @example redactText("curl -H 'Authorization: Bearer abc'") // "curl -H 'Authorization: Bearer [redacted]'"
  */
 export function redactText(text: string): string {
-  return rules.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+  const rest = rules.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+  return redactSuspicious(rest, redacted);
 }
 
 /** Deeper than any payload means to go. */

@@ -56,6 +56,10 @@ export interface CommandReply {
   /** The event that was answered, when it could be read. */
   readonly event?: AnyEvent;
   readonly trace?: Trace;
+  /** What is wrong with hook files and remembered documents, in words. */
+  readonly faults?: readonly string[];
+  /** What hook code printed, and errors that it left lying about. */
+  readonly strays?: readonly string[];
 }
 
 /** Answers one call of a command hook. Never throws; hook code cannot reach standard output. */
@@ -83,6 +87,8 @@ interface Considered {
   readonly notes: readonly string[];
   /** What the user must hear of whatever the answer is. */
   readonly faults?: readonly string[];
+  /** What is wrong with hook files. */
+  readonly problems?: readonly string[];
   readonly event?: AnyEvent;
   readonly trace?: Trace;
 }
@@ -119,7 +125,7 @@ async function judged(
       }),
     });
     const faults = (memory?.faults() ?? []).map(({ message }) => message);
-    return { answer, notes: [...notes, ...failures(trace)], faults, event, trace };
+    return { answer, notes: [...notes, ...failures(trace)], problems: notes, faults, event, trace };
   } finally {
     unmark();
   }
@@ -146,10 +152,15 @@ function failures({ hooks, faults }: Trace): string[] {
 }
 
 function reply(
-  { answer, notes, faults = [], event, trace }: Considered,
+  { answer, notes, faults = [], problems = [], event, trace }: Considered,
   strays: readonly string[],
 ): CommandReply {
-  const known = { ...(event !== undefined && { event }), ...(trace !== undefined && { trace }) };
+  const known = {
+    ...(event !== undefined && { event }),
+    ...(trace !== undefined && { trace }),
+    ...(problems.length + faults.length > 0 && { faults: [...problems, ...faults] }),
+    ...(strays.length > 0 && { strays }),
+  };
   const stdout = document(answer, trace);
   const lost = faults.map(noteLine);
   // With exit code 2 standard error is what the model reads, so nothing else goes there but what is told only once.

@@ -3,6 +3,7 @@ import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
 import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
+import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { Platform } from "../events/paths.ts";
 import { type Reading, toEvent } from "../events/read-event.ts";
@@ -28,6 +29,8 @@ export interface Engine {
   readonly transcript: OpenTranscript;
   readonly warn: (message: string) => void;
   readonly onTrace: (trace: Trace) => void;
+  /** Keeps what happened, when there is a ledger. Must not throw. */
+  readonly keep?: (event: AnyEvent, trace: Trace) => void;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface Engine {
  * When a hook started this program, it is left out here as it is in a session that it starts.
  */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
-  const { host, budgets, memory, transcript, warn, onTrace } = engine;
+  const { host, budgets, memory, transcript, warn, onTrace, keep } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
     const reading = readFor(event, input, host.platform);
@@ -51,6 +54,7 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
     });
     for (const failure of failures(trace)) warn(failure);
     onTrace(trace);
+    keep?.(reading.event, trace);
     return spoken(event, answer);
   };
 }

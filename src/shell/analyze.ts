@@ -21,6 +21,8 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
   const script = parseScript(text);
   const walk = openWalk(text, script, options);
   try {
+    // Where it ends, or whether it goes on, depends on how it is handed over.
+    if (text.includes("\0")) giveUp(walk, "it has a NUL character");
     if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
     runStatements(openFrame(text, walk), script.commands);
   } catch (fault) {
@@ -61,6 +63,7 @@ function openFrame(text: string, walk: Walk): Frame {
     stdin: undefined,
     remote: false,
     listed: true,
+    presumed: false,
     inFunction: undefined,
     definition: undefined,
     depth: 0,

@@ -65,6 +65,8 @@ export interface Frame {
   readonly stdin: Input | undefined;
   readonly remote: boolean;
   readonly listed: boolean;
+  /** Everything that runs here is presumed; see `Command`. */
+  readonly presumed: boolean;
   readonly inFunction: string | undefined;
   /** The function whose definition is being listed. */
   readonly definition: FunctionNode | undefined;

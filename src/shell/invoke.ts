@@ -91,7 +91,7 @@ function runWritten(frame: Frame, command: ListedCommand, { place, stdin }: Invo
 
 function describe(frame: Frame, invocation: Invocation): ListedCommand {
   const { argv: words, settings: env, redirects, stdin, place, openEnded } = invocation;
-  const { via, carrier, remote, inFunction, listed } = frame;
+  const { via, carrier, remote, inFunction, listed, presumed } = frame;
   const [first] = words;
   const name = commandName(first);
   let parsed: ParsedOptions | undefined;
@@ -120,6 +120,7 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
     inFunction,
     dormant: false,
     listed,
+    presumed,
     stdin: stdin && { text: textOf(stdin), from: stdin.from },
     code: [],
     script: undefined,

@@ -1,6 +1,6 @@
 // Characters that can put a word together which does not stand in the text: quotes, escapes, expansions,
 // and the formats and escapes of printf and echo.
-const hiding = /["'\\`$*?[\]{}~%!^]/;
+const hiding = /["'\\`$*?[\]{}~%!^\0]/;
 
 // Code that comes from elsewhere at run time. Shell names end in "sh"; the rest is listed.
 const runsCode = /sh\b|\beval\b|\bsource\b|\bxargs\b|\bparallel\b|(^|[\s;&|(])\.\s|\bcmd\b/i;

@@ -160,3 +160,12 @@ function combineChoices(pieces: readonly Piece[], place: Place): readonly Field[
   );
   return root ? inTurn(made, root) : made;
 }
+
+/** Pieces without the first `length` characters, which are literal. */
+export function cutStart(pieces: readonly Piece[], length: number): readonly Piece[] {
+  const [first, ...rest] = pieces;
+  if (!first || length === 0) return pieces;
+  if (first.text.length <= length) return cutStart(rest, length - first.text.length);
+  const pos = first.exact ? first.pos + length : first.pos;
+  return [literalPiece(first.text.slice(length), { ...first, pos }, first.exact), ...rest];
+}

@@ -1,8 +1,10 @@
+import type { Command } from "./command-line.ts";
 import type { Frame, Input, ListedCommand } from "./frame.ts";
 import { giveUp, spend } from "./frame.ts";
 import { spendSteps } from "./meter.ts";
 import { parseScript } from "./parse.ts";
 import { type Field, literalPiece, type Piece, type Place, type Variable } from "./pieces.ts";
+import { possibleCode } from "./possible-code.ts";
 import { copyScope, type Scope } from "./scope.ts";
 import { nestedSource } from "./source.ts";
 
@@ -28,9 +30,23 @@ export function runCode(frame: Frame, carrier: ListedCommand, run: CodeRun): voi
   const known = readable?.every((piece) => !piece.dynamic);
   carrier.code.push({ text: known ? readable?.map((piece) => piece.text).join("") : undefined, from });
   if (!known) frame.walk.dynamic = true;
-  if (!readable) return;
+  if (!readable) {
+    runPossible(frame, carrier, run, from);
+    return;
+  }
   const listed = frame.listed && (run.listed ?? true) && readable === pieces;
   readCode({ ...frame, listed }, carrier, run, readable);
+}
+
+// Code that other commands print: what is known of the text that goes into it may come out of it.
+function runPossible(frame: Frame, carrier: ListedCommand, run: CodeRun, from: readonly Command[]): void {
+  const [word] = carrier.words;
+  if (!word || frame.presumed) return;
+  const inner = { ...frame, presumed: true, listed: false };
+  for (const text of possibleCode(from)) {
+    const scope = copyScope(run.scope);
+    readCode(inner, carrier, { ...run, scope }, [literalPiece(text, word)]);
+  }
 }
 
 function readCode(frame: Frame, carrier: ListedCommand, run: CodeRun, pieces: readonly Piece[]): void {
@@ -40,6 +56,8 @@ function readCode(frame: Frame, carrier: ListedCommand, run: CodeRun, pieces: re
   if (frame.depth >= most) giveUp(walk, "nested too deeply");
   if (frame.depth >= most || !spend(walk, source.text.length)) return;
   const script = parseScript(source.text);
+  // What may be no code at all says nothing when it cannot be read.
+  if (script.errors && frame.presumed) return;
   if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
   if (run.positional) setPositional(run.scope, run.positional);
   const inner = { scope: run.scope, source, via: [...frame.via, run.label], carrier, stdin: run.stdin };

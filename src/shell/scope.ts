@@ -1,3 +1,4 @@
+import type { Input } from "./frame.ts";
 import { type Meter, spendSteps } from "./meter.ts";
 import type { FunctionNode } from "./parse.ts";
 import { dynamicPiece, type Field, makeField, type Source, type Variable } from "./pieces.ts";
@@ -14,6 +15,8 @@ export interface Scope {
   /** All that a name may stand for: more than one after branches that differ. */
   readonly functions: Map<string, readonly KnownFunction[]>;
   readonly aliases: Map<string, Field>;
+  /** What open descriptors read, by number, where `exec` or a redirection has opened them. */
+  inputs: ReadonlyMap<number, Input>;
   cwd: string | undefined;
   previous: string | undefined;
   stack: readonly (string | undefined)[];
@@ -28,6 +31,7 @@ export function openScope(cwd: string | undefined, meter: Meter): Scope {
     variables: new Map(),
     functions: new Map(),
     aliases: new Map(),
+    inputs: new Map(),
     cwd,
     previous: undefined,
     stack: [],
@@ -40,6 +44,7 @@ export function copyScope({
   variables,
   functions,
   aliases,
+  inputs,
   cwd,
   previous,
   stack,
@@ -52,6 +57,7 @@ export function copyScope({
     variables: new Map(variables),
     functions: new Map(functions),
     aliases: new Map(aliases),
+    inputs,
     cwd,
     previous,
     stack,
@@ -76,6 +82,7 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
   into.cwd = others.every((other) => other.cwd === first.cwd) ? first.cwd : undefined;
   into.previous = others.every((other) => other.previous === first.previous) ? first.previous : undefined;
   into.stack = first.stack;
+  into.inputs = first.inputs;
 }
 
 function mergeVariables(into: Map<string, Variable>, branches: readonly Scope[]): void {

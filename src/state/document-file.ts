@@ -16,17 +16,27 @@ import {
 import { codeOf, StateError } from "./errors.ts";
 
 /**
- * Makes a directory and its parents for this user alone. One by one, as Node's own way to make all of them says that
- * something is missing where the system says that the disk is read-only.
+ * Makes a directory and its parents for this user alone. Not by Node's own `recursive`, which never ends where the system
+ * makes no directories, as below /proc, and says that something is missing where the disk is read-only.
  */
 export function makeDir(dir: string): void {
   try {
-    mkdirSync(dir, 0o700);
+    mkdirSync(dir, { mode: 0o700 });
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
-    if (codeOf(error) !== "ENOENT" || dirOf(dir) === "" || dirOf(dir) === dir) throw error;
-    makeDir(dirOf(dir));
-    makeDir(dir);
+    if (codeOf(error) === "EEXIST" && statSync(dir).isDirectory()) return;
+    const parent = dirOf(dir);
+    if (codeOf(error) !== "ENOENT" || parent === "") throw error;
+    makeDir(parent);
+    mkdirOrThere(dir);
+  }
+}
+
+/** Another process may have been quicker. */
+function mkdirOrThere(dir: string): void {
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 }
 
