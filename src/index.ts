@@ -82,6 +82,7 @@ export {
   rewriteInput,
   stop,
 } from "./hooks/outcomes.ts";
+export type { WorkflowEvent, WorkflowOptions } from "./hooks/plan.ts";
 export { type Rewrite, type RewriteMatch, type RewriteOptions, rewrite } from "./hooks/rewrite.ts";
 export { type ChangeWords, rewriteCommand } from "./hooks/rewrite-command.ts";
 export { type AgentSession, Step, type StepOptions, textMatches } from "./hooks/step.ts";
@@ -93,7 +94,7 @@ export type {
   TestInput,
   TranscriptText,
 } from "./hooks/tests.ts";
-export { type Workflow, type WorkflowEvent, type WorkflowOptions, workflow } from "./hooks/workflow.ts";
+export { type Workflow, workflow } from "./hooks/workflow.ts";
 export type { HookOutput, TopLevelOutput } from "./protocol/answer.ts";
 export type { HookInputs, SpecificOutputs } from "./protocol/event-map.ts";
 export type { HookEvent } from "./protocol/event-names.ts";

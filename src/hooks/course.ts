@@ -4,10 +4,10 @@ import { notBegun, type WorkflowRun, WorkflowRuns } from "../state/workflow-runs
 import type { Transcript } from "../transcript/transcript.ts";
 import type { Firing } from "./hook.ts";
 import { noteOwner } from "./owners.ts";
+import { isAboutCall, type Plan } from "./plan.ts";
 import { proseOf, since } from "./prose.ts";
 import type { Step } from "./step.ts";
 import { agentKey, pastOf } from "./turn.ts";
-import { isAboutCall, type Plan } from "./workflow.ts";
 
 /** Seconds to wait for another process of the same session. */
 const patience = 5;

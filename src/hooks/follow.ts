@@ -4,9 +4,8 @@ import { advance, courseOf, openBeforeCall, openStep, waive } from "./course.ts"
 import { guardEnd } from "./guard-end.ts";
 import type { Firing, Result } from "./hook.ts";
 import { context, deny, notify } from "./outcomes.ts";
-
+import type { Plan } from "./plan.ts";
 import { isHostsOwn } from "./turn.ts";
-import type { Plan } from "./workflow.ts";
 
 /** Asks a workflow about one event. */
 export async function follow(event: AnyLiveEvent, firing: Firing, plan: Plan): Promise<Result> {

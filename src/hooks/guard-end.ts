@@ -7,9 +7,9 @@ import type { Firing, Result } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import { block, notify } from "./outcomes.ts";
 import { otherOwner } from "./owners.ts";
+import type { Plan, WorkflowEvent } from "./plan.ts";
 import { proseOf } from "./prose.ts";
 import { goesOn, isWaiting, stopKey, turnOf } from "./turn.ts";
-import type { Plan, WorkflowEvent } from "./workflow.ts";
 
 /** Holds an agent whose workflow is not finished, lets it go when it is, and says so aloud when it gives up. */
 export async function guardEnd(

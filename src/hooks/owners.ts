@@ -1,8 +1,8 @@
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { WorkflowOwners } from "../state/workflow-runs.ts";
 import type { Firing } from "./hook.ts";
+import type { Plan } from "./plan.ts";
 import type { Step } from "./step.ts";
-import type { Plan } from "./workflow.ts";
 
 /** After a week without a step, a session that left a workflow behind is not spoken of any more. */
 const forgotten = 7 * 24 * 3600 * 1000;

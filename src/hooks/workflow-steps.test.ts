@@ -7,8 +7,9 @@ import { tool } from "../conditions/tool.ts";
 import { memoryStore } from "../state/memory-store.ts";
 import { WorkflowRuns } from "../state/workflow-runs.ts";
 import type { Hook } from "./hook.ts";
+import type { WorkflowOptions } from "./plan.ts";
 import { Step } from "./step.ts";
-import { type WorkflowOptions, workflow } from "./workflow.ts";
+import { workflow } from "./workflow.ts";
 
 const steps = [
   Step({ name: "plan", advance: tool("ExitPlanMode"), message: "Make a plan first." }),

@@ -7,8 +7,9 @@ import { condition } from "../conditions/custom.ts";
 import { Artifact } from "./artifact.ts";
 import type { Hook } from "./hook.ts";
 import { context } from "./outcomes.ts";
+import type { WorkflowOptions } from "./plan.ts";
 import { Step, textMatches } from "./step.ts";
-import { type WorkflowOptions, workflow } from "./workflow.ts";
+import { workflow } from "./workflow.ts";
 
 const findings = Step({ check: textMatches(/^## Findings/m), message: "List your findings." });
 const verdict = Step({
