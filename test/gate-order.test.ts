@@ -2,11 +2,12 @@ import { test } from "vitest";
 import { ran } from "../src/conditions/ran.ts";
 import { touched } from "../src/conditions/touched.ts";
 import { gate } from "../src/hooks/gate.ts";
+import type { TestCase } from "../src/hooks/tests.ts";
 import { testHooks } from "../src/testing/test-hooks.ts";
 import { transcript } from "../src/testing/transcript.ts";
 
 const start = transcript().user("fix it");
-const after = (session: typeof start): object => ({ event: "Done.", transcript: session });
+const after = (session: typeof start): TestCase => ({ event: "Done.", transcript: session });
 
 testHooks(
   {

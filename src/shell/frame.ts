@@ -3,7 +3,7 @@ import type { AnalyzeOptions, Assignment, Command, Redirect, Stream } from "./co
 import type { Input } from "./input.ts";
 import type { Meter } from "./meter.ts";
 import type { FunctionNode, Statement } from "./parse.ts";
-import type { Field, Piece, Place, Source, Variable } from "./pieces.ts";
+import type { Field, Place, Source, Variable } from "./pieces.ts";
 import type { Scope } from "./scope.ts";
 
 export interface ListedRedirect extends Redirect {
