@@ -97,12 +97,13 @@ test("skipped hooks have their reason", async () => {
     spent: nudge({ when: command("git push"), say: "push gently", maxFires: 2 }),
   };
   const registered = Object.entries(hooks).map(([id, hook]) => ({ id, hook }));
-  const reading = toEvent(bash("git push"), "posix");
-  if (reading.kind !== "event") throw new Error("it is readable");
-  for (let n = 0; n < 2; n += 1)
+  for (const tool_use_id of ["t1", "t2"]) {
+    const reading = toEvent(bash("git push", { tool_use_id }), "posix");
+    if (reading.kind !== "event") throw new Error("it is readable");
     await dispatch(registered, reading.event, nodeHost({ root: "/code/app", home: "/home/dev" }), {
       budgets: budgetsIn(store),
     });
+  }
   const before = new Map(store.documents);
   const told = await asked(hooks, bash("git push"), { store });
   expect(hookIn(told, "otherTool")).toMatchObject({ status: "skipped", why: "not for Bash", conditions: [] });
@@ -204,4 +205,17 @@ test("an event that concerns no hook is answered at a glance, and others are not
   expect((await asked({ noForce }, bash("git push"))).glance.answered).toBe(false);
   expect((await asked({ noForce }, prompt("hi"))).glance.why).toContain("only events about a tool call");
   expect((await asked({ noForce }, bash("ls"), { interests: null })).glance.why).toContain("asked each time");
+});
+
+test("an event that was answered a moment ago is asked about anew, not taken for its own repetition", async () => {
+  const store = memoryStore();
+  const gentle = nudge({ when: command("git push"), say: "push gently" });
+  const reading = toEvent(bash("git push"), "posix");
+  if (reading.kind !== "event") throw new Error("it is readable");
+  const host = nodeHost({ root: "/code/app", home: "/home/dev" });
+  await dispatch([{ id: "gentle", hook: gentle }], reading.event, host, { budgets: budgetsIn(store) });
+  const told = await asked({ gentle }, bash("git push"), { store });
+  expect(hookIn(told, "gentle")).toMatchObject({ status: "fired", budget: { fired: 0, of: 1 } });
+  const other = await asked({ gentle }, bash("git push", { tool_use_id: "another" }), { store });
+  expect(hookIn(other, "gentle")).toMatchObject({ status: "skipped", budget: { fired: 1, of: 1 } });
 });

@@ -42,12 +42,14 @@ export interface ExplainOptions {
  */
 export async function explain(payload: Uint8Array | string, options: ExplainOptions): Promise<Explanation> {
   const { loaded, expected, dry = false, store } = options;
-  const host: Host = { ...options.host, append: () => undefined };
+  // What is explained happened before: it is no second arrival of the event that was answered then.
+  const began = Date.now();
+  const host: Host = { ...options.host, began, append: () => undefined };
   const wanted = expected !== undefined && isHookEvent(expected) ? expected : undefined;
   const reading = readEvent(payload, host.platform, wanted);
   const held = new Set<string>();
   const hooks = dry ? loaded.hooks.map((one) => withoutHandler(one, held)) : loaded.hooks;
-  const memory = triedMemory(store, host.root);
+  const memory = triedMemory(store, host.root, began);
   const trying: Trying = { host, hooks, held, memory, transcript: transcriptsOf(host, undefined) };
   try {
     const before = reading.kind === "event" ? budgetsOf(reading.event, trying) : noBudgets;

@@ -17,7 +17,7 @@ export interface TriedMemory {
 }
 
 /** Lets hooks read what a store holds, and change it in memory alone. */
-export function triedMemory(below: Store, root: string): TriedMemory {
+export function triedMemory(below: Store, root: string, began: number): TriedMemory {
   const faults: Fault[] = [];
   const store: Store = {
     ...overlayStore(below),
@@ -26,7 +26,7 @@ export function triedMemory(below: Store, root: string): TriedMemory {
   const restore = replaceStore(() => store);
   return {
     store,
-    budgets: budgetsIn(store),
+    budgets: budgetsIn(store, began),
     call: {
       open: memoryIn(store, () => durableRootsOf(root)),
       faults: () => faults,
