@@ -1,10 +1,4 @@
-import type { Command } from "./command.ts";
-
-/** A command by its name, read only when it is wanted. */
-export interface Entry {
-  readonly description: string;
-  readonly load: () => Promise<Command>;
-}
+import type { Command, Entry } from "./command.ts";
 
 /** Every command, in the order of the help text. */
 export const commands: Readonly<Record<string, Entry>> = {

@@ -1,5 +1,4 @@
-import { CliError, type Command, type ExitCode } from "./command.ts";
-import { commands } from "./commands.ts";
+import { CliError, type Command, type ExitCode, type Program } from "./command.ts";
 import { type Completed, completionScript, type Shell } from "./completion-script.ts";
 import { print, printJson } from "./print.ts";
 
@@ -17,8 +16,8 @@ export const completion: Command<typeof args> = {
     ["source <(fairlead completion zsh)", "in ~/.zshrc, after compinit"],
     ["fairlead completion fish | source", "in ~/.config/fish/config.fish"],
   ],
-  run: async ({ args: { shell, json } }): Promise<ExitCode> => {
-    const described = await describeAll();
+  run: async ({ args: { shell, json }, data }): Promise<ExitCode> => {
+    const described = await describeAll(data.commands);
     if (json === true && shell === undefined) printJson({ commands: described });
     else if (shell === undefined || !isShell(shell)) throw unknownShell(shell);
     else if (json === true) printJson({ shell, script: completionScript(shell, described) });
@@ -38,7 +37,7 @@ function unknownShell(shell: string | undefined): CliError {
   return new CliError(what, `say ${shells.join(", ")}: fairlead completion bash`);
 }
 
-async function describeAll(): Promise<readonly Completed[]> {
+async function describeAll(commands: Program["commands"]): Promise<readonly Completed[]> {
   return Promise.all(
     Object.entries(commands).map(async ([name, { description, load }]) => {
       const { args: own } = await load();
