@@ -100,7 +100,7 @@ test.each<[string, string, [Payload, TranscriptBuilder?], [Payload, TranscriptBu
     [edit("src/a.test.ts", "it(1)", "it.skip(1)")],
     [edit("src/a.test.ts", "it.skip(1)", "it(1)")],
   ],
-  ["format-on-edit", "could not format .*SyntaxError", [edited("src/broken.ts")], [edited("src/tidy.ts")]],
+  ["format-on-edit", "is not formatted.*SyntaxError", [edited("src/broken.ts")], [edited("src/tidy.ts")]],
   [
     "no-excuses",
     "Triggered by: It is a pre-existing failure",

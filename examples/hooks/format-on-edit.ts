@@ -23,7 +23,7 @@ export const formatOnEdit = on(
           name: "it cannot be read",
           event: edited,
           programs: { [line]: { code: 2, stderr: "[error] src/a.ts: SyntaxError: ';' expected. (3:7)\n" } },
-          expect: { outcome: "context", message: /could not format.*SyntaxError/s },
+          expect: { outcome: "context", message: /is not formatted.*SyntaxError/s },
         },
       ],
     },
@@ -35,9 +35,8 @@ export const formatOnEdit = on(
       return undefined;
     } catch (error) {
       const why = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-      return context(
-        `The formatter could not format ${files.join(", ")}; correct the file:\n${why.slice(0, 500)}`,
-      );
+      const told = `${files.join(", ")} is not formatted. If the fault is in the file, correct it; else tell the user:`;
+      return context(`${told}\n${why.slice(0, 500)}`);
     }
   },
 );

@@ -5,7 +5,7 @@ import { edit, write } from "fairlead/testing";
 export const noSkippedTests = lint({
   when: testFile.written(),
   pattern:
-    /\b(?:describe|it|test|suite)\.(?:skip|todo|only)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(|@(?:Disabled|Ignore)\b|@(?:pytest\.mark|unittest)\.skip|\bt\.Skip\(|#\[ignore/,
+    /\b(?:describe|it|test|suite)\.(?:skip|todo|only)\b|^\s*(?:xit|xtest|xdescribe|fit|fdescribe)\(|\{\s*skip:|@(?:Disabled|Ignore)\b|@(?:pytest\.mark|unittest)\.skip|\bt\.Skip\(|#\[ignore/,
   say: "This switches tests off. Fix the test or the code it tests; if it has to be skipped, ask the user first.",
   block: true,
   tests: {
@@ -21,6 +21,7 @@ export const noSkippedTests = lint({
       edit("src/login.test.ts", 'it.skip("logs in")', 'it("logs in")'),
       edit("src/login.test.ts", 'it.skip("old");\n', 'it.skip("old");\nit("new");\n'),
       write("docs/testing.md", "Never commit it.skip(...).\n"),
+      write("tests/test_fit.py", "model.fit(data)\n"),
       write("src/page.ts", "await page.skip();\n"),
     ],
   },

@@ -26,12 +26,13 @@ function prefer(manager: string, lockFile: string) {
     tests: {
       cases: [
         becomes("npm install", `${manager} install`),
-        becomes("cd web && npm i zod >log", `cd web && ${manager} add zod >log`),
-        becomes("CI=1 npm test -- --run", `CI=1 ${manager} run test -- --run`),
+        becomes("cd web && npm i --save-dev zod >log", `cd web && ${manager} add -D zod >log`),
+        becomes("CI=1 npm test -- --run", `CI=1 ${manager} run test --run`),
       ],
       passes: [
         { event: `${manager} install`, files },
         { event: "npm publish", files },
+        { event: "npm install --global npm-check", files },
         { event: "echo 'npm install'", files },
         { name: "npm's own project", event: "npm install", files: { "package-lock.json": "{}" } },
       ],
@@ -40,9 +41,13 @@ function prefer(manager: string, lockFile: string) {
 }
 
 function translated(manager: string, name: string, rest: readonly string[]): readonly string[] | undefined {
-  if (["install", "i", "add"].includes(name)) return [manager, rest.length > 0 ? "add" : "install", ...rest];
-  if (name === "ci") return [manager, "install", "--frozen-lockfile"];
-  if (["run", "run-script"].includes(name)) return [manager, "run", ...rest];
-  if (["test", "start"].includes(name)) return [manager, "run", name, ...rest];
-  return undefined; // what the others do not have, such as npm publish with npm's options, stays
+  const args = rest.filter((_, at) => at !== rest.indexOf("--")); // the others hand on all that follows a script's name
+  if (name === "ci") return [manager, "install", "--frozen-lockfile", ...rest];
+  if (["run", "run-script"].includes(name)) return [manager, "run", ...args];
+  if (["test", "start"].includes(name)) return [manager, "run", name, ...args];
+  if (!["install", "i", "add"].includes(name)) return undefined;
+  const packages = rest.map((word) => (word === "--save-dev" ? "-D" : word));
+  // Options of npm's own, such as --global or --prefix, mean nothing to the others.
+  if (packages.some((word) => word.startsWith("-") && word !== "-D")) return undefined;
+  return [manager, packages.length > 0 ? "add" : "install", ...packages];
 }
