@@ -89,7 +89,7 @@ test.each<[string, string, [Payload, TranscriptBuilder?], [Payload, TranscriptBu
   ],
   ["protect-secrets", '"deny".*\\.env\\.example', [bash("cd . && cat .env")], [bash("cat .env.example")]],
   [
-    "package-manager",
+    "instead-of-npm",
     '"updatedInput":\\{"command":"pnpm add zod".*uses pnpm',
     [bash("npm i zod")],
     [bash("pnpm add zod")],
