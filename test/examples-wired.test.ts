@@ -27,7 +27,9 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 beforeAll(() => {
   for (const made of [home, join(project, ".claude"), join(project, "node_modules")])
     mkdirSync(made, { recursive: true });
-  cpSync(join(root, "examples", "hooks"), join(project, ".claude", "hooks"), { recursive: true });
+  cpSync(join(root, "examples", "ten", ".claude", "hooks"), join(project, ".claude", "hooks"), {
+    recursive: true,
+  });
   symlinkSync(root, join(project, "node_modules", "fairlead"), "junction");
   writeFiles(project, { "pnpm-lock.yaml": "", "src/tidy.ts": "a ", "src/broken.ts": "{" });
   writeFiles(base, {

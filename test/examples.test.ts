@@ -6,7 +6,7 @@ import { testHooks } from "../src/testing/test-hooks.ts";
 import { root } from "./code-blocks.ts";
 import { hooksIn } from "./hooks-in.ts";
 
-const folder = join(root, "examples", "hooks");
+const folder = join(root, "examples", "ten", ".claude", "hooks");
 const files = readdirSync(folder);
 const read = (name: string): string => readFileSync(join(folder, name), "utf8");
 // Inside the repository, so that packages are found from there.
@@ -41,6 +41,6 @@ test.each(files)("%s is short, and begins by saying what it is for", (file) => {
 
 test("the list of examples names each of them once, and nothing else", () => {
   const page = readFileSync(join(root, "examples", "README.md"), "utf8");
-  const named = [...page.matchAll(/^\| \[\S+\]\(hooks\/(\S+)\)/gm)].map(([, name]) => name);
+  const named = [...page.matchAll(/^\| \[\S+\]\(ten\/\.claude\/hooks\/(\S+)\)/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(files);
 });

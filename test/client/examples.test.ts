@@ -8,7 +8,7 @@ const names = ["tests-before-stop", "no-skipped-tests"];
 const hooks = Object.fromEntries(
   names.map((name) => [
     `.claude/hooks/${name}.ts`,
-    readFileSync(join(root, "examples", "hooks", `${name}.ts`), "utf8"),
+    readFileSync(join(root, "examples", "ten", ".claude", "hooks", `${name}.ts`), "utf8"),
   ]),
 );
 const at = (file: string, old_string: string, new_string: string) => ({
