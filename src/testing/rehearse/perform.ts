@@ -35,12 +35,14 @@ export async function perform(named: NamedRehearsal, options: PerformOptions): P
     const report: RehearsalReport = {
       name: named.name,
       ...(named.file !== undefined && { file: named.file }),
+      project: scratch.project,
       ...summary(stage, played),
       version: options.client.version,
       ms: Math.round(performance.now() - started),
       ...(options.keep === true && { folder: scratch.folder }),
     };
-    const problems = [...stage.problems, ...(await compare(named.definition, report, played))];
+    const found = [...stage.problems, ...(await compare(named.definition, report, played))];
+    const problems = found.map((text) => text.replaceAll(`${scratch.project}/`, ""));
     return { ...report, problems, ok: problems.length === 0 };
   } finally {
     if (options.keep !== true) await removeScratch(scratch);

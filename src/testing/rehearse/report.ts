@@ -15,7 +15,8 @@ export interface FiredHook {
 
 /** One thing that happened, in the order in which the model was asked. */
 export type Scene =
-  | { readonly kind: "prompt" | "said"; readonly text: string; readonly agent?: string }
+  | { readonly kind: "prompt"; readonly text: string }
+  | { readonly kind: "said"; readonly text: string; readonly agent?: string }
   | { readonly kind: "call"; readonly call: ToolCall; readonly hooks: readonly FiredHook[] }
   | { readonly kind: "hook"; readonly hook: FiredHook };
 
@@ -27,6 +28,8 @@ export interface RehearsalReport {
   readonly ok: boolean;
   /** What is not as expected, in sentences, with what was there instead; empty when it is ok. */
   readonly problems: readonly string[];
+  /** The project's folder in the session; in `problems` paths are told from there. */
+  readonly project: string;
   /** Whether anything at all was expected. */
   readonly expects: boolean;
   readonly ms: number;

@@ -19,10 +19,10 @@ export function listed<T>(one: T | readonly T[] | undefined): readonly T[] {
   return Array.isArray(one) ? one : [one as T]; // a readonly list is not narrowed away by isArray
 }
 
-/** What a call is about, in one line of its own: the command, the path, else the input. */
+/** What a call is about, in one line of its own: the command, the path, the prompt, else the input. */
 export function aboutOf({ input }: Pick<ToolCall, "input">): string {
-  const { command, file_path: path } = input as { command?: unknown; file_path?: unknown }; // any tool's input
-  return textOf(command) || textOf(path) || JSON.stringify(input);
+  const { command, file_path, prompt } = input as { [field: string]: unknown }; // any tool's input
+  return textOf(command) || textOf(file_path) || textOf(prompt) || JSON.stringify(input);
 }
 
 /** A text cut to what a message can carry. */
