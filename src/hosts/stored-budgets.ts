@@ -1,4 +1,5 @@
 import type { Budgets } from "../engine/budgets.ts";
+import { eventKey } from "../state/event-key.ts";
 import { reserveFire } from "../state/hook-state.ts";
 import type { Store } from "../state/store.ts";
 import { sessionOf } from "./memory-in.ts";
@@ -16,6 +17,8 @@ export function budgetsIn(store: Store): Budgets {
         hookId: hook,
         agentId,
         cap,
+        event: eventKey(event.input),
+        now: Date.now(),
         timeout: patience,
       });
     },
