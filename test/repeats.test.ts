@@ -33,6 +33,13 @@ test("§6 the same tool call arriving twice nudges once, whatever maxFires allow
   expect(last?.context).toBe("");
 });
 
+test("§6 twice is a second wire; more often is something else", async () => {
+  const { both, one } = doors({ n: nudge({ say: "use rg", maxFires: 9 }) as Hook });
+  const call = { tool_name: "Bash", tool_input: { command: "grep x" }, tool_use_id: "t1" };
+  await both("PreToolUse", call);
+  expect((await one.send("PreToolUse", call)).context).toBe("use rg");
+});
+
 test("§cases STA-12 a prompt without an id is known by all that it says, for a moment", async () => {
   const { both } = doors({ n: nudge({ on: "UserPromptSubmit", say: "hello", maxFires: 3 }) as Hook });
   const contexts = (await both("UserPromptSubmit", { prompt: "go" })).map(({ context }) => context);

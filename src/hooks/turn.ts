@@ -28,7 +28,8 @@ export function agentKey(hookId: string, event: AnyLiveEvent): string {
 /** Names a stop, so that two processes which answer for it count it once. Between two stops the transcript grows. */
 export function stopKey({ input }: AnyLiveEvent, { host }: Pick<Firing, "host">): EventKey | null {
   const path = "agent_transcript_path" in input ? input.agent_transcript_path : input.transcript_path;
-  return eventKey(input, typeof path === "string" ? host.files.stamp(path)?.size : undefined);
+  const moment = typeof path === "string" ? host.files.stamp(path)?.size : undefined;
+  return eventKey(input, { moment, began: host.began });
 }
 
 /** Background work that has ended does not count; a status that is not known here does. */

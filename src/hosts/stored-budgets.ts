@@ -7,8 +7,8 @@ import { sessionOf } from "./memory-in.ts";
 /** Seconds to wait for another process that counts the same hook's fires. */
 const patience = 5;
 
-/** Budgets kept in a store, per session, hook and agent. */
-export function budgetsIn(store: Store): Budgets {
+/** Budgets kept in a store, per session, hook and agent. `began`: see `Host`. */
+export function budgetsIn(store: Store, began?: number): Budgets {
   return {
     reserve: ({ hook, cap, event }) => {
       const { agent_id: agentId } = event.input;
@@ -17,7 +17,7 @@ export function budgetsIn(store: Store): Budgets {
         hookId: hook,
         agentId,
         cap,
-        event: eventKey(event.input),
+        event: eventKey(event.input, { began }),
         now: Date.now(),
         timeout: patience,
       });

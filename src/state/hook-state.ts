@@ -12,7 +12,7 @@ export interface HookState {
   lastEvent?: Met;
 }
 
-const noEvent: Met = { key: "", at: 0 };
+const noEvent: Met = { key: "", at: 0, again: false };
 
 const shape: HookState = { fireCount: 0, lastEvent: noEvent };
 
@@ -65,11 +65,14 @@ export async function reserveFire(store: Store, request: FireRequest): Promise<F
   const { event = null, now = 0 } = request;
   return await slot.mutate(
     (draft): Fire => {
-      if (isSameEvent(draft.lastEvent ?? noEvent, event, now))
+      const last = draft.lastEvent ?? noEvent;
+      if (isSameEvent(last, event, now)) {
+        draft.lastEvent = { ...last, again: true };
         return { granted: false, repeated: true, settle: nothing };
+      }
       if (draft.fireCount >= cap) return { granted: false, settle: nothing };
       draft.fireCount += 1;
-      draft.lastEvent = { key: event?.key ?? "", at: now };
+      draft.lastEvent = { key: event?.key ?? "", at: now, again: false };
       return { granted: true, settle: settling(slot, timeout) };
     },
     { timeout },
