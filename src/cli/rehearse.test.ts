@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -115,4 +117,25 @@ test("no client anywhere: what to install", () => {
   const { code, stderr } = fairlead(place, "rehearse", { env: { PATH: "/usr/bin:/bin" } });
   expect(stderr).toContain("npm install --save-dev @anthropic-ai/claude-agent-sdk brings one");
   expect(code).toBe(2);
+});
+
+test("Ctrl-C ends the client and what it started, and then the command", async () => {
+  const place = projectWith({ "talk.ts": talk });
+  const nap = `${6000 + (process.pid % 1000)}.25`;
+  const { path: client } = fakeClient(`sleep ${nap} & sleep ${nap}`);
+  const processes = (): string => execFileSync("ps", ["-A", "-o", "args="], { encoding: "utf8" });
+  const child = spawn(
+    process.execPath,
+    [join(cli().folder, "dist/cli.mjs"), "rehearse", "--client", client],
+    {
+      cwd: place.root,
+      env: { PATH: process.env["PATH"], HOME: place.home },
+      stdio: "ignore",
+    },
+  );
+  const ended = once(child, "close");
+  while (!processes().includes(`sleep ${nap}`)) await new Promise((resolve) => setTimeout(resolve, 100));
+  child.kill("SIGINT");
+  expect((await ended)[1]).toBe("SIGINT");
+  expect(processes()).not.toContain(`sleep ${nap}`);
 });
