@@ -21,6 +21,14 @@ export type {
 export { type ExplainEventOptions, explainEvent } from "./testing/explain-event.ts";
 export { type Payload, payloadOf } from "./testing/payload-of.ts";
 export { bash, edit, prompt, stop, write } from "./testing/payloads.ts";
+export {
+  type Rehearsal,
+  type RehearsalExpectation,
+  type RehearsalStep,
+  rehearsal,
+} from "./testing/rehearse/rehearsal.ts";
+export { type RehearseOptions, rehearse } from "./testing/rehearse/rehearse.ts";
+export type { RehearsalReport } from "./testing/rehearse/report.ts";
 export { type RunClientOptions, runClient } from "./testing/run-client.ts";
 export type { Block, Script, Step } from "./testing/script.ts";
 export { type TestFunction, testHooks } from "./testing/test-hooks.ts";

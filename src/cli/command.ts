@@ -26,6 +26,8 @@ export interface Program extends Services {
 export interface Command<A extends ArgsDef = ArgsDef> {
   readonly meta: { readonly name: string; readonly description: string };
   readonly args: A;
+  /** The last positional may stand several times; all are in `args._`. */
+  readonly many?: true;
   /** Command lines with what they do, for `--help`. */
   readonly examples: readonly (readonly [line: string, does: string])[];
   readonly run: (context: CommandContext<A> & { readonly data: Program }) => ExitCode | Promise<ExitCode>;

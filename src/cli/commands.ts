@@ -30,6 +30,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Run the inline tests of this project's hooks",
     load: async () => erased((await import("./test.ts")).test),
   },
+  rehearse: {
+    description: "Play a scripted model to the real Claude Code, offline, with these hooks",
+    load: async () => erased((await import("./rehearse.ts")).rehearse),
+  },
   shell: {
     description: "Show what a command line would really run, without running it",
     load: async () => erased((await import("./shell.ts")).shell),

@@ -49,6 +49,7 @@ describe("the command line", () => {
         status      Show how hooks are doing: what fires, what is slow, what fails
         doctor      Find what keeps hooks from working, and mend what is safe to mend
         test        Run the inline tests of this project's hooks
+        rehearse    Play a scripted model to the real Claude Code, offline, with these hooks
         shell       Show what a command line would really run, without running it
         explain     Show what every hook and condition says to one event, and why
         record      Keep real payloads, without secrets, as fixtures for tests

@@ -95,7 +95,7 @@ describe("hooks that fail", () => {
       throw new Error("nobody home");
     };
     expect(await answerOf({ noBash, broken }, bashCall, { warn, onTrace: warn })).toStrictEqual(
-      refused("no"),
+      refused("Ask for a review first."),
     );
     expect(told).toBe(2);
   });
