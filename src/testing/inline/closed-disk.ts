@@ -1,6 +1,6 @@
 import fs from "node:fs";
+import type { Refuse } from "./refuse.ts";
 import { type Restore, replace } from "./replace.ts";
-import type { Refuse } from "./sealed.ts";
 
 /** Functions of node:fs that change what lies on the disk, without their endings. */
 const changing = [

@@ -5,6 +5,7 @@ import net from "node:net";
 import { promisify } from "node:util";
 import type { ProgramResult } from "../../hooks/tests.ts";
 import { closeDisk } from "./closed-disk.ts";
+import type { Refuse } from "./refuse.ts";
 import { type Restore, replace } from "./replace.ts";
 
 /** What a case may use of the process it runs in. */
@@ -18,9 +19,6 @@ export interface Seal {
   /** Told of everything that is tried all the same, in a few words: `starts git branch`. */
   readonly onAttempt?: (what: string) => void;
 }
-
-/** Refuses something: what the one who tried it is told, and what it was, in a few words. */
-export type Refuse = (why: string, what: string) => never;
 
 /**
  * Runs `block` in a process that starts no program, opens no connection, and knows no environment but the given one.
@@ -77,7 +75,9 @@ function setTime(time: number | (() => number) | undefined): Restore {
 function closeNetwork(refuse: Refuse): Restore {
   const { fetch } = globalThis;
   const undo = [
-    replace(net.Socket.prototype, "connect", () => refuse("a test opens no connection", "opens a connection")),
+    replace(net.Socket.prototype, "connect", () =>
+      refuse("a test opens no connection", "opens a connection"),
+    ),
     replace(dgram.Socket.prototype, "send", () => refuse("a test opens no connection", "opens a connection")),
   ];
   globalThis.fetch = async (target) => {

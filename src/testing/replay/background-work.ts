@@ -18,22 +18,10 @@ export function backgroundWork(): BackgroundWork {
   const tasks = new Map<string, Summary>();
   const gone = new Set<string>();
   return {
-    heard({ input }, { response, agent }) {
-      if (!isRecord(response)) return;
-      const { backgroundTaskId, isAsync } = response;
-      const description = typeof input["description"] === "string" ? input["description"] : "";
-      const task = { status: "running", description };
-      if (typeof backgroundTaskId === "string") {
-        const command = typeof input["command"] === "string" ? { command: input["command"] } : {};
-        tasks.set(backgroundTaskId, { id: backgroundTaskId, type: "shell", ...task, ...command });
-      }
-      if (isAsync === true && agent !== undefined) {
-        const type = input["subagent_type"];
-        const kind = typeof type === "string" ? { agent_type: type } : {};
-        tasks.set(agent, { id: agent, type: "subagent", ...task, ...kind });
-      }
+    heard(call, result) {
+      const task = taskOf(call, result);
       // A short task can be told to have ended before its call is written down.
-      for (const id of gone) tasks.delete(id);
+      if (task !== undefined && !gone.has(task["id"] ?? "")) tasks.set(task["id"] ?? "", task);
     },
     ended(id) {
       tasks.delete(id);
@@ -41,4 +29,15 @@ export function backgroundWork(): BackgroundWork {
     },
     running: () => [...tasks.values()],
   };
+}
+
+function taskOf({ input }: EntryCall, { response, agent }: RecordedResult): Summary | undefined {
+  if (!isRecord(response)) return undefined;
+  const { backgroundTaskId: id, isAsync } = response;
+  const field = (name: string, as = name): Summary =>
+    typeof input[name] === "string" ? { [as]: input[name] } : {};
+  const task = { status: "running", description: "", ...field("description") };
+  if (typeof id === "string") return { id, type: "shell", ...task, ...field("command") };
+  if (isAsync !== true || agent === undefined) return undefined;
+  return { id: agent, type: "subagent", ...task, ...field("subagent_type", "agent_type") };
 }

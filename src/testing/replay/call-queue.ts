@@ -34,7 +34,8 @@ export function callQueue(): CallQueue {
     },
     add(queued) {
       // Written down twice, it is one call.
-      if (!waiting.some((one) => one.queued.call.id === queued.call.id)) waiting.push({ queued, begun: false });
+      if (!waiting.some((one) => one.queued.call.id === queued.call.id))
+        waiting.push({ queued, begun: false });
     },
     end(id) {
       const at = waiting.findIndex(({ queued }) => queued.call.id === id);

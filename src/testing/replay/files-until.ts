@@ -11,7 +11,8 @@ export interface FilesUntil {
 export function filesUntil(files: HostFiles, folder: string): FilesUntil {
   const limits = new Map<string, number>();
   // What lies among the session's transcripts and has not been reached was not there yet.
-  const limitOf = (path: string): number | undefined => limits.get(path) ?? (path.startsWith(`${folder}/`) ? -1 : undefined);
+  const limitOf = (path: string): number | undefined =>
+    limits.get(path) ?? (path.startsWith(`${folder}/`) ? -1 : undefined);
   return {
     reach: (path, written) => void limits.set(path, Math.max(written, limits.get(path) ?? 0)),
     files: {
@@ -26,7 +27,9 @@ export function filesUntil(files: HostFiles, folder: string): FilesUntil {
       },
       readBytes(path, from, to) {
         const limit = limitOf(path);
-        return limit === undefined || to <= limit ? files.readBytes(path, from, to) : partOf(files, path, from, limit);
+        return limit === undefined || to <= limit
+          ? files.readBytes(path, from, to)
+          : partOf(files, path, from, limit);
       },
       readText: (path) => (limitOf(path) === undefined ? files.readText(path) : undefined),
       list: (at) => files.list(at).filter((name) => limitOf(`${at}/${name}`) !== -1),

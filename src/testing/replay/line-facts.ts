@@ -41,7 +41,9 @@ export function factsOf(value: Fields): LineFacts {
   const told = value["type"] === "user" ? userText(value) : "";
   const isModels = value["type"] === "assistant";
   const failed = isModels && value["isApiErrorMessage"] === true;
-  const said = entry?.texts.findLast(({ origin }) => origin === "assistant" || (failed && origin === "injected"))?.text;
+  const said = entry?.texts.findLast(
+    ({ origin }) => origin === "assistant" || (failed && origin === "injected"),
+  )?.text;
   return {
     entry,
     prompt: entry?.prompt?.text ?? (isNotice(value) ? told : undefined),
@@ -71,7 +73,9 @@ function userText({ message }: Fields): string {
 
 /** The client opens a turn by itself when background work has ended. */
 function isNotice({ origin, isMeta }: Fields): boolean {
-  return isMeta !== true && isRecord(origin) && typeof origin["kind"] === "string" && origin["kind"] !== "human";
+  return (
+    isMeta !== true && isRecord(origin) && typeof origin["kind"] === "string" && origin["kind"] !== "human"
+  );
 }
 
 function slashOf(entry: Entry | undefined): LineFacts["slash"] {
@@ -99,7 +103,9 @@ function stoppedAs({ type, subtype, rowSource, hookText }: Fields, told: string)
 
 function compacting({ type, subtype, compactMetadata }: Fields): LineFacts["compacts"] {
   if (type !== "system" || subtype !== "compact_boundary") return undefined;
-  return { trigger: isRecord(compactMetadata) && compactMetadata["trigger"] === "manual" ? "manual" : "auto" };
+  return {
+    trigger: isRecord(compactMetadata) && compactMetadata["trigger"] === "manual" ? "manual" : "auto",
+  };
 }
 
 function endedIn({ type, content }: Fields, told: string): readonly string[] {

@@ -3,30 +3,9 @@ import type { HookEvent } from "../../protocol/event-names.ts";
 import { type Conversation, conversation } from "./conversation.ts";
 import { factsOf, type LineFacts } from "./line-facts.ts";
 import type { Moment, RebuiltEvent } from "./rebuilt-event.ts";
-import { recordedLines, type Unread } from "./recorded-lines.ts";
+import { recordedLines } from "./recorded-lines.ts";
+import type { RecordedFile, RecordedSession } from "./recorded-session.ts";
 import { surroundings } from "./surroundings.ts";
-
-/** One transcript file of a session. */
-export interface RecordedFile {
-  readonly path: string;
-  readonly size: number;
-  /** The subagent whose file it is. */
-  readonly agentId: string | undefined;
-}
-
-/** What all files of one session share. */
-export interface RecordedSession {
-  readonly id: string;
-  /** The main file. */
-  readonly path: string;
-  /** Types of subagents by their ids, as far as they are known. */
-  readonly agentTypes: Map<string, string>;
-  readonly unread: Unread;
-  /** The moment of entries before the first that tells its time. */
-  readonly now: number;
-  /** The working folder until an entry tells it. */
-  readonly cwd: string;
-}
 
 /** The events that one file tells of, in order; read as they are asked for. */
 export function* rebuild(
@@ -50,17 +29,18 @@ export function* rebuild(
     const moment = around.take(line, facts);
     if (isMain) yield* life.before(facts, moment, before);
     yield* agents.of(facts).take(facts, { ...moment, end: line.end });
-    if (isMain && facts.summary !== undefined) yield* life.compacted(facts.summary, { at: moment.at, written: line.end });
+    if (isMain && facts.summary !== undefined)
+      yield* life.compacted(facts.summary, { at: moment.at, written: line.end });
   }
   const end = { at: around.at(), written: file.size };
-  yield* agents.end(end);
+  yield* agents.end();
   if (isMain) yield* life.end(end);
 }
 
 /** The agents that one file tells of: old clients wrote subagents into the main file. */
 interface Speakers {
   of(facts: LineFacts): Conversation;
-  end(moment: Moment): readonly RebuiltEvent[];
+  end(): readonly RebuiltEvent[];
 }
 
 type Fields = ReturnType<typeof surroundings>["fields"];
@@ -84,7 +64,7 @@ function speakersOf(file: RecordedFile, { agentTypes }: RecordedSession, fields:
   return {
     of: ({ entry }) =>
       speaker(file.agentId ?? (entry?.isSide === true ? (entry.agentId ?? "unknown") : undefined)),
-    end: (moment) => [...known.values()].flatMap((one) => one.end(moment)),
+    end: () => [...known.values()].flatMap((one) => one.end()),
   };
 }
 
@@ -103,7 +83,8 @@ function lifeOf(
   let left = false;
   let trigger: "manual" | "auto" = "auto";
   const start = (moment: Moment, source: string): RebuiltEvent => make("SessionStart", moment, { source });
-  const end = (moment: Moment): RebuiltEvent[] => (begun ? [make("SessionEnd", moment, { reason: "other" })] : []);
+  const end = (moment: Moment): RebuiltEvent[] =>
+    begun ? [make("SessionEnd", moment, { reason: "other" })] : [];
   return {
     before(facts, moment, previous) {
       left ||= facts.leaves;
@@ -112,14 +93,18 @@ function lifeOf(
         if (!begun) events.push(start({ ...moment, written: 0 }, "startup"));
         else if (left) {
           const gone = { ...moment, at: previous };
-          events.push(...agents.end(gone), ...end(gone), start(moment, "resume"));
+          events.push(...agents.end(), ...end(gone), start(moment, "resume"));
         }
         begun = true;
         left = false;
       }
       if (facts.compacts === undefined) return events;
       trigger = facts.compacts.trigger;
-      return [...events, ...agents.of(facts).end(moment), make("PreCompact", moment, { trigger, custom_instructions: null })];
+      return [
+        ...events,
+        ...agents.of(facts).end(),
+        make("PreCompact", moment, { trigger, custom_instructions: null }),
+      ];
     },
     compacted: (summary, moment) => [
       start(moment, "compact"),

@@ -1,9 +1,9 @@
 import { isRecord } from "../../events/text-blocks.ts";
 import type { HookEvent } from "../../protocol/event-names.ts";
 import type { LineFacts } from "./line-facts.ts";
-import type { RecordedSession } from "./rebuild.ts";
 import type { Moment } from "./rebuilt-event.ts";
 import type { RecordedLine } from "./recorded-lines.ts";
+import type { RecordedSession } from "./recorded-session.ts";
 
 /** What is the same for all events of a moment. */
 export interface Surroundings {
@@ -64,7 +64,8 @@ export function surroundings(session: RecordedSession): Surroundings {
         agent_type: session.agentTypes.get(agentId) ?? "",
       }),
       ...(effort !== undefined && withEffort.has(event) && { effort: { level: effort } }),
-      ...(event === "SubagentStop" && agentId !== undefined && { agent_transcript_path: pathOf(session, agentId) }),
+      ...(event === "SubagentStop" &&
+        agentId !== undefined && { agent_transcript_path: pathOf(session, agentId) }),
     }),
   };
 }
