@@ -9,6 +9,14 @@ export { type Client, type FindClientOptions, findClient, type NoClient } from "
 export type { ClientReport } from "./testing/client-report.ts";
 export { type Payload, payloadOf } from "./testing/payload-of.ts";
 export { bash, edit, prompt, stop, write } from "./testing/payloads.ts";
+export { type Replay, type ReplayOptions, replay } from "./testing/replay/replay.ts";
+export type {
+  HookSummary,
+  Reasons,
+  ReplayedEvent,
+  ReplayedHook,
+  ReplayReport,
+} from "./testing/replay/replay-report.ts";
 export { type RunClientOptions, runClient } from "./testing/run-client.ts";
 export type { Block, Script, Step } from "./testing/script.ts";
 export { type TestFunction, testHooks } from "./testing/test-hooks.ts";

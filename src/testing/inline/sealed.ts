@@ -5,6 +5,7 @@ import net from "node:net";
 import { promisify } from "node:util";
 import type { ProgramResult } from "../../hooks/tests.ts";
 import { closeDisk } from "./closed-disk.ts";
+import { closeFiles, closePrograms } from "./closed-inside.ts";
 import type { Refuse } from "./refuse.ts";
 import { type Restore, replace } from "./replace.ts";
 
@@ -35,9 +36,10 @@ export async function sealed<R>(
     throw new Error(why);
   };
   const undo = [
-    closePrograms(seal.programs, refuse),
+    replacePrograms(seal.programs, refuse),
+    closePrograms(refuse),
     closeNetwork(refuse),
-    ...(seal.readOnly === true ? [closeDisk(refuse)] : []),
+    ...(seal.readOnly === true ? [closeDisk(refuse), closeFiles(refuse)] : []),
     setEnvironment(seal.env),
     setTime(seal.now),
   ];
@@ -45,7 +47,7 @@ export async function sealed<R>(
   try {
     return { result: await block(), attempts };
   } finally {
-    for (const restore of undo) restore();
+    for (const restore of undo.toReversed()) restore();
     syncBuiltinESMExports();
   }
 }
@@ -90,7 +92,7 @@ function closeNetwork(refuse: Refuse): Restore {
   };
 }
 
-function closePrograms(programs: Seal["programs"], refuse: Refuse): Restore {
+function replacePrograms(programs: Seal["programs"], refuse: Refuse): Restore {
   const output = (line: string): Output => {
     const found = Object.hasOwn(programs, line) ? programs[line] : undefined;
     if (found !== undefined)

@@ -29,20 +29,22 @@ export interface Asking extends DispatchOptions {
  * Asks each hook by itself, one after the other, so that what it tries and how long it takes is known to be its own.
  * Hooks that are for other tools are not asked.
  */
-export async function* askAlone(
+export async function askAlone(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
   asking: Asking,
-): AsyncGenerator<AskedAlone> {
+): Promise<readonly AskedAlone[]> {
+  const all: AskedAlone[] = [];
   for (const registered of hooks) {
     if (skipReason(registered, event) !== undefined) continue;
     asking.attempts.length = 0;
     const { trace } = await dispatch([registered], event, host, asking);
     const told = toldIn(trace, event, asking);
     const refuses = told?.status === "fired" && trace.verdict.decision?.kind === "deny";
-    yield { hook: registered.id, ms: trace.hooks[0]?.ms ?? 0, told, refuses };
+    all.push({ hook: registered.id, ms: trace.hooks[0]?.ms ?? 0, told, refuses });
   }
+  return all;
 }
 
 function toldIn(trace: Trace, event: AnyEvent, { attempts, env }: Asking): ReplayedHook | undefined {

@@ -7,7 +7,7 @@ import { entryOf } from "../../ledger/entry-of.ts";
 import { memoryStore } from "../../state/memory-store.ts";
 import { sessionDir } from "../../state/paths.ts";
 import { openTranscripts } from "../../transcript/open-transcripts.ts";
-import { type AskedAlone, type Asking, askAlone } from "./ask-alone.ts";
+import { type Asking, askAlone } from "./ask-alone.ts";
 import type { RebuiltEvent } from "./rebuilt-event.ts";
 import type { Recording } from "./recordings.ts";
 import { type RefusedCalls, refusedCalls } from "./refused-calls.ts";
@@ -52,19 +52,22 @@ export function player(hooks: readonly RegisteredHook[], stage: Stage): Player {
   const store = memoryStore({ now: () => clock.at });
   let events = 0;
 
+  const note = (event: ReplayedEvent): void => {
+    for (const one of event.hooks) tallies.get(one.hook)?.told(event, one);
+  };
+
   async function ask(rebuilt: RebuiltEvent, at: Playing): Promise<ReplayedEvent | undefined> {
     const { scene, asking, refusals, session, root } = at;
     const listeners = hooksOf(hooks, rebuilt.payload.hook_event_name);
     const tellsEnd = refusals.concern(rebuilt);
     const event = listeners.length > 0 || tellsEnd ? scene.reach(rebuilt) : undefined;
     if (event === undefined) return undefined;
-    const asked: AskedAlone[] = [];
-    for await (const one of askAlone(listeners, event, scene.host, asking)) asked.push(one);
+    const asked = await askAlone(listeners, event, scene.host, asking);
     for (const { hook, ms } of asked) tallies.get(hook)?.asked(ms);
     const told = asked.flatMap((one) => one.told ?? []);
     if (told.length === 0 && !tellsEnd) return undefined;
     const replayed = { ...headOf(session, rebuilt, event, { root, env }), hooks: told };
-    for (const one of told) tallies.get(one.hook)?.told(replayed, one);
+    note(replayed);
     refusals.heard(replayed, asked);
     return told.length > 0 ? replayed : undefined;
   }

@@ -62,7 +62,8 @@ export interface HookSummary {
 
 /** What this project's hooks would have done in recorded sessions. */
 export interface ReplayReport {
-  readonly sessions: number;
+  /** Ids of the sessions, in the order in which they were played. */
+  readonly sessions: readonly string[];
   readonly events: number;
   /** Bytes of transcripts that were read. */
   readonly bytes: number;

@@ -19,8 +19,8 @@ export interface RunReplayOptions {
   /** Called off: what was done so far is reported. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ReplayedEvent) => void;
-  /** Told, at times, how many bytes have been played. */
-  readonly onProgress?: (done: { readonly sessions: number; readonly bytes: number }) => void;
+  /** Told, at times, how many bytes of sessions have been played. */
+  readonly onProgress?: (bytes: number) => void;
 }
 
 /** Most command lines whose analysis is kept in a run. */
@@ -70,13 +70,13 @@ export async function runReplay(options: RunReplayOptions): Promise<ReplayReport
 async function playAll(
   plays: Player,
   options: RunReplayOptions,
-): Promise<{ sessions: number; bytes: number }> {
+): Promise<{ sessions: string[]; bytes: number }> {
   const { recordings, root, elsewhere, signal, onEvent, onProgress } = options;
-  const done = { sessions: 0, bytes: 0 };
+  const done = { sessions: [] as string[], bytes: 0 };
   let last = performance.now();
   const goesOn = async (): Promise<boolean> => {
     if (performance.now() - last > pulse) {
-      onProgress?.({ ...done });
+      onProgress?.(done.bytes);
       // Signals of this process get their turn.
       await new Promise((resolve) => setImmediate(resolve));
       last = performance.now();
@@ -87,7 +87,7 @@ async function playAll(
     const place = elsewhere === true ? (startedIn(recording.path) ?? root) : root;
     for await (const event of plays.play(recording, place, goesOn)) onEvent?.(event);
     if (signal?.aborted === true) break;
-    done.sessions += 1;
+    done.sessions.push(recording.id);
     done.bytes += recording.bytes;
   }
   return done;
