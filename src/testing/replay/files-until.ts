@@ -10,6 +10,7 @@ export interface FilesUntil {
 /** Lets transcripts be seen as far as they were written, and everything else as it is now. */
 export function filesUntil(files: HostFiles, folder: string): FilesUntil {
   const limits = new Map<string, number>();
+  const realPath = remembered(files);
   // What lies among the session's transcripts and has not been reached was not there yet.
   const limitOf = (path: string): number | undefined =>
     limits.get(path) ?? (path.startsWith(`${folder}/`) ? -1 : undefined);
@@ -17,6 +18,7 @@ export function filesUntil(files: HostFiles, folder: string): FilesUntil {
     reach: (path, written) => void limits.set(path, Math.max(written, limits.get(path) ?? 0)),
     files: {
       ...files,
+      realPath,
       get caseInsensitive() {
         return files.caseInsensitive;
       },
@@ -40,4 +42,19 @@ export function filesUntil(files: HostFiles, folder: string): FilesUntil {
 function partOf(files: HostFiles, path: string, from: number, limit: number): Uint8Array | undefined {
   if (limit < 0) return undefined;
   return from >= limit ? new Uint8Array() : files.readBytes(path, from, limit);
+}
+
+/** Most paths that are remembered. */
+const mostPaths = 5_000;
+
+/** Nothing is written during a replay, so a path leads where it led before. */
+function remembered(files: HostFiles): HostFiles["realPath"] {
+  const known = new Map<string, string>();
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const real = files.realPath(path);
+    if (known.size < mostPaths) known.set(path, real);
+    return real;
+  };
 }
