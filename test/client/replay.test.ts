@@ -7,7 +7,7 @@ import type { HookEvent } from "../../src/protocol/event-names.ts";
 import { pinnedClient } from "../../src/testing/pinned-client.ts";
 import { recordingFolders, recordingsIn } from "../../src/testing/replay/recordings.ts";
 import { sceneOf } from "../../src/testing/replay/scene.ts";
-import { runClient } from "../../src/testing/run-client.ts";
+import { type RunClientOptions, runClient } from "../../src/testing/run-client.ts";
 
 /** Events that a transcript tells of. */
 const told: readonly HookEvent[] = [
@@ -41,6 +41,7 @@ function essence(payload: Payload): Payload {
     "agent_type",
     "last_assistant_message",
     "stop_hook_active",
+    "background_tasks",
     "permission_mode",
     "prompt_id",
     "effort",
@@ -50,25 +51,46 @@ function essence(payload: Payload): Payload {
 
 const bash = (command: string) => ({ tool: "Bash", input: { command, description: "x" } });
 
-test("the events that are rebuilt from a transcript are those that hooks were given", async () => {
+/** Plays a session, and gives what hooks were given beside what is rebuilt, event by event. */
+async function compared(
+  script: Pick<RunClientOptions, "steps" | "subagents">,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ given: readonly Payload[]; rebuilt: readonly Payload[]; others: readonly string[] }> {
   let home = "";
   let project = "";
+  const command = (event: string): string => `(cat; echo) >> "$CLAUDE_PROJECT_DIR/../${event}.jsonl"`;
+  const wired = told.map((event) => {
+    const commands = [command(event), ...(more[event] === undefined ? [] : [more[event]])];
+    return [event, [{ hooks: commands.map((line) => ({ type: "command", command: line })) }]];
+  });
   const report = await runClient({
+    ...script,
     client: await pinnedClient(),
     keep: true,
     prompt: "please do it",
     files: { "a.txt": "a\n" },
-    settings: {
-      hooks: Object.fromEntries(
-        told.map((event) => [
-          event,
-          [{ hooks: [{ type: "command", command: `(cat; echo) >> "$CLAUDE_PROJECT_DIR/../${event}.jsonl"` }] }],
-        ]),
-      ),
-    },
+    settings: { hooks: Object.fromEntries(wired) },
     prepare: (place) => {
       ({ home, project } = place);
     },
+  });
+  try {
+    expect(report.exitCode).toBe(0);
+    const given = told.flatMap((event) => linesOf(join(project, "..", `${event}.jsonl`)));
+    const [recording] = recordingFolders(join(home, ".claude", "projects")).flatMap(recordingsIn);
+    if (recording === undefined) throw new Error("no session was recorded");
+    const scene = sceneOf(recording, nodeHost({ root: project }), { at: 0 });
+    const payloads = [...scene.events({ lines: 0 })].map(({ payload }) => payload);
+    const rebuilt = told.flatMap((event) => payloads.filter((one) => one.hook_event_name === event));
+    const others = payloads.map((one) => one.hook_event_name).filter((name) => !told.includes(name));
+    return { given: given.map(essence), rebuilt: rebuilt.map(essence), others };
+  } finally {
+    if (report.folder !== undefined) await rm(report.folder, { recursive: true, force: true });
+  }
+}
+
+test("the events that are rebuilt from a transcript are those that hooks were given", async () => {
+  const { given, rebuilt, others } = await compared({
     steps: [
       bash("mkdir -p sub && cd sub && pwd"),
       bash("exit 3"),
@@ -83,21 +105,29 @@ test("the events that are rebuilt from a transcript are those that hooks were gi
       { text: "All done." },
     ],
   });
-  try {
-    expect(report.exitCode).toBe(0);
-    const given = told.flatMap((event) => linesOf(join(project, "..", `${event}.jsonl`)));
-    const [recording] = recordingFolders(join(home, ".claude", "projects")).flatMap(recordingsIn);
-    if (recording === undefined) throw new Error("no session was recorded");
-    const scene = sceneOf(recording, nodeHost({ root: project }), { at: 0 });
-    const rebuilt = [...scene.events({ lines: 0 })].map(({ payload }) => payload);
-    const byEvent = told.flatMap((event) => rebuilt.filter((payload) => payload.hook_event_name === event));
-    expect(byEvent.map(essence)).toEqual(given.map(essence));
-    expect(rebuilt.map((payload) => payload.hook_event_name).filter((name) => !told.includes(name))).toEqual(
-      [],
-    );
-  } finally {
-    if (report.folder !== undefined) await rm(report.folder, { recursive: true, force: true });
-  }
+  expect(given.length).toBeGreaterThan(15);
+  expect(rebuilt).toEqual(given);
+  expect(others).toEqual([]);
+}, 120_000);
+
+test("also with a subagent in the background and a stop that is blocked once", async () => {
+  const once = 'f="$CLAUDE_PROJECT_DIR/../once"; [ -e "$f" ] || { touch "$f"; echo "Go on." >&2; exit 2; }';
+  const { given, rebuilt } = await compared(
+    {
+      steps: [
+        {
+          tool: "Agent",
+          input: { description: "look", prompt: "Look around", subagent_type: "general-purpose" },
+        },
+        { text: "Waiting." },
+        { text: "Still waiting." },
+        { text: "All done." },
+      ],
+      subagents: { "Look around": [bash("sleep 2; echo seen"), { text: "Seen." }] },
+    },
+    { Stop: once },
+  );
+  expect(rebuilt).toEqual(given);
 }, 120_000);
 
 function linesOf(path: string): readonly Payload[] {

@@ -4,30 +4,34 @@ import type { RecordedResult } from "./line-facts.ts";
 
 type Summary = Readonly<Record<string, string>>;
 
-/** Work that goes on while the agent may end its turn. */
+/**
+ * Work that goes on while the agent may end its turn. Asked by time, since the files of a session are read beside each
+ * other, one further than the other.
+ */
 export interface BackgroundWork {
   /** A call has ended, and may have left something running. */
-  heard(call: EntryCall, result: RecordedResult): void;
-  ended(id: string): void;
+  heard(call: EntryCall, result: RecordedResult, at: number): void;
+  ended(id: string, at: number): void;
   /** As `background_tasks` of a Stop. */
-  running(): readonly Summary[];
+  running(at: number): readonly Summary[];
 }
 
 /** Follows what was sent to the background and has not been told to have ended. */
 export function backgroundWork(): BackgroundWork {
-  const tasks = new Map<string, Summary>();
-  const gone = new Set<string>();
+  const tasks = new Map<string, { readonly task: Summary; readonly from: number }>();
+  const ends = new Map<string, number>();
   return {
-    heard(call, result) {
+    heard(call, result, at) {
       const task = taskOf(call, result);
-      // A short task can be told to have ended before its call is written down.
-      if (task !== undefined && !gone.has(task["id"] ?? "")) tasks.set(task["id"] ?? "", task);
+      if (task?.["id"] !== undefined) tasks.set(task["id"], { task, from: at });
     },
-    ended(id) {
-      tasks.delete(id);
-      gone.add(id);
+    ended(id, at) {
+      if (!ends.has(id)) ends.set(id, at);
     },
-    running: () => [...tasks.values()],
+    running: (at) =>
+      [...tasks].flatMap(([id, { task, from }]) =>
+        from <= at && at < (ends.get(id) ?? Number.POSITIVE_INFINITY) ? [task] : [],
+      ),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { HookEvent } from "../../protocol/event-names.ts";
-import { backgroundWork } from "./background-work.ts";
 import type { LineFacts } from "./line-facts.ts";
 import type { Moment, RebuiltEvent } from "./rebuilt-event.ts";
 import type { Speaker } from "./speaker.ts";
@@ -16,9 +15,8 @@ export interface Conversation {
 
 /** Rebuilds the events of one agent, line by line. */
 export function conversation(speaker: Speaker): Conversation {
-  const { agentId, path } = speaker;
-  const work = backgroundWork();
-  const tools = toolEvents(speaker, work);
+  const { agentId, path, work } = speaker;
+  const tools = toolEvents(speaker);
   let turn: Turn = nothingSaid;
   // A subagent's beginning waits for the line that tells its type.
   let late: Moment | undefined;
@@ -38,7 +36,7 @@ export function conversation(speaker: Speaker): Conversation {
     if (failure !== undefined && agentId === undefined)
       return [event("StopFailure", failure, { error: failure.error, ...lastMessage(failure.text) })];
     if (said === undefined) return [];
-    const running = { background_tasks: work.running(), session_crons: [] };
+    const running = { background_tasks: work.running(said.at), session_crons: [] };
     const fields = { stop_hook_active: active, ...lastMessage(said.text), ...running };
     return [event(agentId === undefined ? "Stop" : "SubagentStop", said, fields)];
   };
@@ -69,7 +67,7 @@ export function conversation(speaker: Speaker): Conversation {
 
   return {
     take(facts, moment) {
-      for (const id of facts.ended) work.ended(id);
+      for (const id of facts.ended) work.ended(id, moment.at);
       const events = [...turning(facts, moment)];
       turn = heard(turn, facts, moment);
       tools.asked(facts.entry?.calls ?? [], moment);

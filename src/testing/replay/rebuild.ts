@@ -45,7 +45,7 @@ interface Speakers {
 
 type Fields = ReturnType<typeof surroundings>["fields"];
 
-function speakersOf(file: RecordedFile, { agentTypes }: RecordedSession, fields: Fields): Speakers {
+function speakersOf(file: RecordedFile, { agentTypes, work }: RecordedSession, fields: Fields): Speakers {
   const known = new Map<string | undefined, Conversation>();
   const speaker = (agentId: string | undefined): Conversation => {
     const made =
@@ -53,6 +53,7 @@ function speakersOf(file: RecordedFile, { agentTypes }: RecordedSession, fields:
       conversation({
         path: file.path,
         agentId,
+        work,
         fields: (event) => fields(event, agentId),
         started: (id, type) => {
           if (!agentTypes.has(id)) agentTypes.set(id, type);

@@ -1,3 +1,4 @@
+import type { BackgroundWork } from "./background-work.ts";
 import type { Unread } from "./recorded-lines.ts";
 
 /** One transcript file of a session. */
@@ -15,6 +16,8 @@ export interface RecordedSession {
   readonly path: string;
   /** Types of subagents by their ids, as far as they are known. */
   readonly agentTypes: Map<string, string>;
+  /** What goes on in the background, whoever started it. */
+  readonly work: BackgroundWork;
   readonly unread: Unread;
   /** The moment of entries before the first that tells its time. */
   readonly now: number;

@@ -1,6 +1,7 @@
 import type { AnyEvent } from "../../events/event.ts";
 import type { Host } from "../../events/host.ts";
 import { toEvent } from "../../events/read-event.ts";
+import { backgroundWork } from "./background-work.ts";
 import { filesUntil } from "./files-until.ts";
 import { merged } from "./merged.ts";
 import { rebuild } from "./rebuild.ts";
@@ -38,6 +39,7 @@ export function sceneOf(recording: Recording, host: Host, clock: Clock): Scene {
         id,
         path,
         agentTypes: new Map<string, string>(),
+        work: backgroundWork(),
         unread,
         now: changed,
         cwd: host.root,

@@ -1,5 +1,4 @@
 import { currentToolName } from "../../protocol/tool-names.ts";
-import type { BackgroundWork } from "./background-work.ts";
 import { callQueue, type QueuedCall } from "./call-queue.ts";
 import type { RecordedResult } from "./line-facts.ts";
 import type { Moment, RebuiltEvent } from "./rebuilt-event.ts";
@@ -15,7 +14,8 @@ export interface ToolEvents {
   flush(): readonly RebuiltEvent[];
 }
 
-export function toolEvents(speaker: Speaker, work: BackgroundWork): ToolEvents {
+/** Rebuilds the events of tool calls. */
+export function toolEvents(speaker: Speaker): ToolEvents {
   const queue = callQueue();
   const beginning = (queued: QueuedCall): RebuiltEvent => ({
     payload: { ...queued.fields, ...fieldsOf(queued), hook_event_name: "PreToolUse" },
@@ -31,7 +31,7 @@ export function toolEvents(speaker: Speaker, work: BackgroundWork): ToolEvents {
       const { begun, ended } = queue.end(result.id);
       if (ended === undefined) return [];
       if (result.agent !== undefined) speaker.started(result.agent, typeOf(ended));
-      work.heard(ended.call, result);
+      speaker.work.heard(ended.call, result, moment.at);
       const began = begun.filter((queued) => queued !== ended || !result.unasked).map(beginning);
       return [...began, ...endOf(ended, result, moment, speaker)];
     },
@@ -50,7 +50,7 @@ function endOf(
   const name = result.failed ? "PostToolUseFailure" : "PostToolUse";
   const how = result.failed
     ? { error: result.text ?? "", is_interrupt: false }
-    : { tool_response: result.response };
+    : { tool_response: responseOf(ended, result) };
   return [
     { payload: { ...fields(name), ...fieldsOf(ended), ...how, hook_event_name: name }, at, path, written },
   ];
@@ -63,4 +63,10 @@ function fieldsOf({ call }: QueuedCall): Readonly<Record<string, unknown>> {
 function typeOf({ call }: QueuedCall): string {
   const type = call.input["subagent_type"];
   return typeof type === "string" ? type : "";
+}
+
+/** Subagents' transcripts, and those of old clients, keep only the text of a result. */
+function responseOf({ call }: QueuedCall, { response }: RecordedResult): unknown {
+  if (typeof response !== "string" || currentToolName(call.name) !== "Bash") return response;
+  return { stdout: response, stderr: "", interrupted: false, isImage: false, noOutputExpected: false };
 }
