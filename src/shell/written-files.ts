@@ -1,5 +1,6 @@
 import type { Redirect } from "./command-line.ts";
-import type { Frame, Input, ListedCommand, Walk } from "./frame.ts";
+import type { Frame, ListedCommand, Walk } from "./frame.ts";
+import type { Input } from "./input.ts";
 import type { Field } from "./pieces.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
