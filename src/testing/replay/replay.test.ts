@@ -7,10 +7,9 @@ import { temporaryFolder, writeFiles } from "../../../test/temporary-project.ts"
 import { command } from "../../conditions/command.ts";
 import { ran } from "../../conditions/ran.ts";
 import { touched } from "../../conditions/touched.ts";
+import { gate } from "../../hooks/gate.ts";
 import { guard } from "../../hooks/guard.ts";
 import { nudge } from "../../hooks/nudge.ts";
-import { on } from "../../hooks/on.ts";
-import { block } from "../../hooks/outcomes.ts";
 import { type TranscriptBuilder, transcript } from "../transcript.ts";
 import { type Replay, type ReplayOptions, replay } from "./replay.ts";
 
@@ -51,9 +50,7 @@ test("what a guard would have refused, and that it worked when it was done", asy
 
 test("a nudge speaks as often as it may, and a stop is held where it would have held", async () => {
   const rg = nudge({ when: command("grep"), say: "Use rg." });
-  const tested = on("Stop", { when: touched("src/**"), unless: ran("npm test") }, () =>
-    block("Run npm test."),
-  );
+  const tested = gate({ when: touched("src/**"), until: ran("npm test"), say: "Run npm test." });
   const session = transcript()
     .user("do it")
     .bash("grep a")
