@@ -6,6 +6,7 @@ import { answerCommand, brokenReply, type CommandReply } from "./hosts/command.t
 import { isHouseDue } from "./hosts/house-due.ts";
 import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
+import { isFirstNovelty } from "./hosts/novelty.ts";
 import type { Remembering } from "./hosts/remember.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
@@ -53,6 +54,7 @@ async function answer(payload: Uint8Array | string): Promise<CommandReply> {
       untold: async (event) => opened?.untold(event) ?? [],
     },
     transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder())(event),
+    isFirstNovelty: (input) => isFirstNovelty(stateFolder(), input),
     staysQuiet: true,
   });
 }

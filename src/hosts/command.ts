@@ -7,7 +7,7 @@ import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
-import { readEvent } from "../events/read-event.ts";
+import { type Reading, readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
@@ -17,6 +17,7 @@ import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import type { LoadedHooks } from "./loaded.ts";
 import { inheritedRunning, markRunning, withoutRunning } from "./nested.ts";
 import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
+import { noveltyIn } from "./novelty.ts";
 import { keepQuiet } from "./quiet.ts";
 
 /** One call of a command hook. */
@@ -31,6 +32,11 @@ export interface CommandCall {
   readonly budgets?: Budgets;
   readonly memory?: CallMemory;
   readonly transcript?: OpenTranscript;
+  /**
+   * Whether the session of this input was not yet warned of what this version does not know; asked only when there is
+   * such a thing. Must not throw. Default: it was not.
+   */
+  readonly isFirstNovelty?: (input: object) => boolean;
   /**
    * Leaves standard output closed to hook code afterwards: for a process that writes the reply with `writeOut` and
    * ends, since late hooks and exit handlers may still print. Default: false.
@@ -96,15 +102,24 @@ interface Considered {
 async function consider(call: CommandCall): Promise<Considered> {
   const expected = call.expected !== undefined && isHookEvent(call.expected) ? call.expected : undefined;
   const reading = readEvent(call.payload, call.host.platform, expected);
-  if (reading.kind === "future")
-    return { answer: {}, notes: [`this version does not know the event ${reading.name}`] };
+  const novelties = noveltiesFor(reading, call);
+  if (reading.kind === "future") return { answer: {}, notes: novelties };
   const loaded = await loadSafely(call, reading.kind === "event" ? reading.event.name : undefined);
   const notes = [...loaded.problems, ...(loaded.news ?? [])].map(describeProblem);
   if (reading.kind === "unreadable") {
     const answer = answerUnreadable(loaded.hooks, reading.unreadable);
     return { answer, notes: [...notes, reading.unreadable.reason] };
   }
-  return judged(reading.event, loaded, notes, call);
+  const considered = await judged(reading.event, loaded, notes, call);
+  return { ...considered, notes: [...considered.notes, ...novelties] };
+}
+
+/** What this version does not know of a newer host is normal, and one warning in a session is enough. */
+function noveltiesFor(reading: Reading, { isFirstNovelty }: CommandCall): readonly string[] {
+  const novelty = noveltyIn(reading);
+  if (novelty === undefined || reading.kind === "unreadable") return [];
+  const { input } = reading.kind === "future" ? reading : reading.event;
+  return isFirstNovelty?.(input) === false ? [] : [`${novelty} (told once per session)`];
 }
 
 async function judged(
