@@ -29,6 +29,14 @@ export {
 } from "./testing/rehearse/rehearsal.ts";
 export { type RehearseOptions, rehearse } from "./testing/rehearse/rehearse.ts";
 export type { RehearsalReport } from "./testing/rehearse/report.ts";
+export { type Replay, type ReplayOptions, replay } from "./testing/replay/replay.ts";
+export type {
+  HookSummary,
+  Reasons,
+  ReplayedEvent,
+  ReplayedHook,
+  ReplayReport,
+} from "./testing/replay/replay-report.ts";
 export { type RunClientOptions, runClient } from "./testing/run-client.ts";
 export type { Block, Script, Step } from "./testing/script.ts";
 export { type TestFunction, testHooks } from "./testing/test-hooks.ts";

@@ -34,6 +34,14 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Play a scripted model to the real Claude Code, offline, with these hooks",
     load: async () => erased((await import("./rehearse.ts")).rehearse),
   },
+  replay: {
+    description: "Show what this project's hooks would have done in a recorded session",
+    load: async () => erased((await import("./replay.ts")).replay),
+  },
+  backtest: {
+    description: "Count what this project's hooks would have done in its recorded sessions",
+    load: async () => erased((await import("./backtest.ts")).backtest),
+  },
   shell: {
     description: "Show what a command line would really run, without running it",
     load: async () => erased((await import("./shell.ts")).shell),

@@ -50,6 +50,8 @@ describe("the command line", () => {
         doctor      Find what keeps hooks from working, and mend what is safe to mend
         test        Run the inline tests of this project's hooks
         rehearse    Play a scripted model to the real Claude Code, offline, with these hooks
+        replay      Show what this project's hooks would have done in a recorded session
+        backtest    Count what this project's hooks would have done in its recorded sessions
         shell       Show what a command line would really run, without running it
         explain     Show what every hook and condition says to one event, and why
         record      Keep real payloads, without secrets, as fixtures for tests

@@ -29,7 +29,10 @@ const anyTime = condition("any time", () => true);
 describe("hooks that fail", () => {
   test("refuse where they are guards, and are told", async () => {
     const warn = vi.fn();
-    const broken = guard({ when: condition("boom", () => Promise.reject(new Error("boom"))), deny: "Ask for a review first." });
+    const broken = guard({
+      when: condition("boom", () => Promise.reject(new Error("boom"))),
+      deny: "Ask for a review first.",
+    });
     expect(await answerOf({ broken }, bashCall, { warn })).toStrictEqual(
       refused(expect.stringContaining("boom")),
     );
@@ -143,7 +146,9 @@ describe("one callback", () => {
 
   test("gives each trace away", async () => {
     const onTrace = vi.fn();
-    await answerOf({ noBash: guard({ when: tool("Bash"), deny: "Ask for a review first." }) }, bashCall, { onTrace });
+    await answerOf({ noBash: guard({ when: tool("Bash"), deny: "Ask for a review first." }) }, bashCall, {
+      onTrace,
+    });
     expect(onTrace.mock.calls).toMatchObject([
       [{ event: "PreToolUse", hooks: [{ id: "noBash", status: "fired" }] }],
     ]);
