@@ -9,7 +9,7 @@ import { registered } from "../../test/registered.ts";
 import { toEvent } from "../events/read-event.ts";
 import { on } from "../hooks/on.ts";
 import { context } from "../hooks/outcomes.ts";
-import { toSdkHooks } from "../sdk.ts";
+import { toSdkHooks } from "./sdk.ts";
 import { answerCommand } from "./command.ts";
 import { isFirstNovelty, noveltyIn } from "./novelty.ts";
 
