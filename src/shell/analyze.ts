@@ -64,6 +64,7 @@ function openFrame(text: string, walk: Walk): Frame {
     remote: false,
     listed: true,
     presumed: false,
+    either: false,
     inFunction: undefined,
     definition: undefined,
     depth: 0,

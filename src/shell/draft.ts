@@ -19,9 +19,15 @@ export function addPiece(draft: Draft, piece: Piece): void {
 }
 
 export function endField(draft: Draft): void {
-  if (draft.pieces.length > 0 || draft.open) draft.fields.push(makeField(draft.pieces, draft.place));
+  const pieces = draft.open ? draft.pieces.map((piece) => keepEmpty(piece, draft)) : draft.pieces;
+  if (pieces.length > 0 || draft.open) draft.fields.push(makeField(pieces, draft.place));
   draft.pieces = [];
   draft.open = false;
+}
+
+// `""$@` is one empty word where there are no arguments.
+function keepEmpty(piece: Piece, { place }: Draft): Piece {
+  return piece.spread?.length === 0 ? { ...piece, spread: [makeField([], place)] } : piece;
 }
 
 export function takeFields(draft: Draft): readonly Field[] {

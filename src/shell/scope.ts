@@ -2,7 +2,7 @@ import type { Input } from "./frame.ts";
 import { type Meter, spendSteps } from "./meter.ts";
 import type { FunctionNode } from "./parse.ts";
 import { dynamicPiece, type Field, makeField, type Source, type Variable } from "./pieces.ts";
-import { inTurn, mostTurns } from "./turns.ts";
+import { mostTurns, oneOf } from "./turns.ts";
 
 export interface KnownFunction {
   readonly node: FunctionNode;
@@ -105,7 +105,7 @@ function eitherOf(name: string, all: readonly (Variable | undefined)[]): Variabl
     values.set(value.dynamic ? `$${values.size}` : value.text, value);
   const [place] = values.values();
   if (!place || values.size > mostTurns) return undefined;
-  const choices = inTurn([...values.values()]);
+  const choices = oneOf([...values.values()]);
   const field = makeField([dynamicPiece(`$${name}`, place, { choices })], place);
   return { ...sample, fields: [field], written: true, exported: single.some(({ exported }) => exported) };
 }

@@ -12,7 +12,7 @@ export function runSimpleNode(frame: Frame, node: SimpleCommand): void {
   const settings: Setting[] = [];
   const stray = strayValue(node);
   if (stray) walkInside(frame, stray);
-  const argv = wordsOf(node)
+  const argv = wordsOf(node, frame.source.text)
     .slice(stray ? 1 : 0)
     .flatMap((word) => (word.type === "Word" ? expandWord(frame, word) : [expandSetting(frame, word)]));
   for (const part of node.prefix) {

@@ -41,12 +41,19 @@ function needsSplit(text: string, separators: string): boolean {
 }
 
 function splitField(field: Field, separators: string, place: Place): readonly Field[] {
-  if (field.dynamic && field.value === undefined) return [field];
+  if (field.dynamic && field.value === undefined) return [asMany(field)];
   const draft = openDraft(place);
   const plain = field.dynamic && !field.glob ? literal(field) : field;
   addSplit(draft, { fields: [plain], each: false, separators }, place, false);
   endField(draft);
   return takeFields(draft);
+}
+
+// Unknown, it may be no word or several.
+function asMany(field: Field): Field {
+  if (field.many) return field;
+  const pieces = field.pieces.map((piece) => (piece.dynamic ? { ...piece, many: true } : piece));
+  return makeField(pieces, field);
 }
 
 function literal(field: Field): Field {
