@@ -1,4 +1,5 @@
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
+import { inTurn, turnRoot } from "./turns.ts";
 
 /** Words in the making. */
 export interface Draft {
@@ -27,7 +28,13 @@ export function endField(draft: Draft): void {
 
 // `""$@` is one empty word where there are no arguments.
 function keepEmpty(piece: Piece, { place }: Draft): Piece {
-  return piece.spread?.length === 0 ? { ...piece, spread: [makeField([], place)] } : piece;
+  const { spread, choices } = piece;
+  const whole = [makeField([], place)];
+  if (spread?.length === 0) return { ...piece, spread: whole };
+  if (!choices?.some((choice) => choice.spread?.length === 0)) return piece;
+  const kept = choices.map((choice) => (choice.spread?.length === 0 ? { ...choice, spread: whole } : choice));
+  const root = turnRoot(choices);
+  return { ...piece, choices: root ? inTurn(kept, root) : kept };
 }
 
 export function takeFields(draft: Draft): readonly Field[] {

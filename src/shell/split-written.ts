@@ -74,7 +74,13 @@ function splitChoices(
       const [only] = fields;
       if (only && fields.length === 1) return only;
       return makeField(
-        [dynamicPiece(choices[turn]?.text ?? "", place, { many: true, spread: fields })],
+        [
+          dynamicPiece(choices[turn]?.text ?? "", place, {
+            many: true,
+            spread: fields,
+            ...(fields.length === 0 && { value: "" }),
+          }),
+        ],
         place,
       );
     }),
