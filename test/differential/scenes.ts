@@ -103,7 +103,7 @@ const carriers = fc.oneof(
         `printf '%s\\n' a,b 'c d' e | xargs ${how}zap ${word}${how.includes("I") ? " {}x" : ""}`,
     ),
   letters.map((word) => `printf '%s\\0' 'a b' ${word} | xargs -0 kip x`),
-  letters.map((word) => `echo ${word} > list; xargs -a list zap y`),
+  fc.tuple(letters, fc.nat(1e6)).map(([word, n]) => `echo ${word} > l${n}; xargs -a l${n} zap y`),
   pick(
     "find tree -name f1 -exec zap {}x pre{} \\;",
     "find tree -type f -exec sh -c 'for f; do kip \"$f\"; done' sh {} +",
