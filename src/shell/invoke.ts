@@ -21,7 +21,7 @@ import { isOneOf } from "./turns.ts";
 import { turnsOf } from "./word-turns.ts";
 import { findWritten, noteWritten } from "./written-files.ts";
 
-const most = 2000;
+const most = 1000;
 const deepest = 40;
 
 interface Invocation {

@@ -36,7 +36,8 @@ function invokeOpened(frame: Frame, simple: Simple, { redirects, stdin, inputs }
   const before = scope.inputs;
   scope.inputs = inputs;
   const reads = stdin ?? scope.inputs.get(0) ?? frame.stdin;
-  invoke(frame, { ...simple, redirects, stdin: reads, openEnded: false });
+  const { settings, place } = simple;
+  invoke(frame, { argv, settings, place, redirects, stdin: reads, openEnded: false });
   // Only `exec` without a command leaves them open.
   if (argv.length > 1 || argv[0]?.text !== "exec") scope.inputs = before;
 }
