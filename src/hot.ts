@@ -25,6 +25,8 @@ import type * as TranscriptPart from "./transcript-part.ts";
 
 const { env } = process;
 const home = env["HOME"] ?? env["USERPROFILE"];
+/** When this process was started, for its one event. */
+const began = Date.now() - process.uptime() * 1000;
 let project: Project | undefined;
 
 /** Answers an event and ends the process; `answered` runs when the answer is out. */
@@ -38,7 +40,7 @@ export function main(payload: Uint8Array | string, answered: () => void): void {
 async function answer(payload: Uint8Array | string): Promise<CommandReply> {
   const cwd = currentFolder(env);
   project = findProject({ env, cwd });
-  const host = nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) });
+  const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
   return answerCommand({
     payload,
     expected: process.argv[2],
@@ -103,7 +105,7 @@ function housekeeping(): typeof keepHouse {
 let opened: Remembering | undefined;
 
 function remembering(): Remembering {
-  opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root });
+  opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
   return opened;
 }
 

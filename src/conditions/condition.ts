@@ -76,6 +76,12 @@ export interface Condition {
 /** One condition, or several that must all hold. */
 export type When = Condition | readonly Condition[];
 
+/** The conditions that must hold; none when nothing is said. */
+export function conditionList(when: When | undefined): readonly Condition[] {
+  if (when === undefined) return [];
+  return Array.isArray(when) ? when : [when as Condition]; // not a list, so one
+}
+
 /** Whether a value is a condition. */
 export function isCondition(value: unknown): value is Condition {
   return isRecord(value) && value["kind"] === "condition" && typeof value["check"] === "function";

@@ -1,6 +1,6 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
-import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Firing, RegisteredHook, Undo } from "../hooks/hook.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import { checkAnswer } from "../protocol/check-answer.ts";
 import { encode } from "../protocol/encode.ts";
@@ -32,12 +32,15 @@ export interface Asked {
   readonly trace: HookTrace;
   readonly verdict: Verdict;
   readonly reservation?: Reservation;
+  /** Gives back what the hook itself took, when its outcome does not get there. */
+  readonly undos?: readonly Undo[];
 }
 
 /** Work in progress, readable when the deadline strikes in the middle of it. */
 interface Progress {
   judgement?: Judgement;
   reservation?: Reservation;
+  undos?: Undo[];
   outcomes: readonly Outcome[];
 }
 
@@ -52,6 +55,7 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
       trace: { ...traceOf(registered, progress), status, ms: host.elapsed() - started, ...extra },
       verdict,
       ...(reservation !== undefined && { reservation }),
+      ...(progress.undos !== undefined && { undos: progress.undos }),
     };
   };
   const skip = skipReason(registered, event);
@@ -110,12 +114,18 @@ async function pursue(
   progress.judgement = judgement;
   if (!judgement.holds)
     return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
+  if (hook.ready !== undefined && !(await hook.ready(view, { id }))) return { status: "silent", verdict: {} };
   if (hook.maxFires !== undefined && !(await reserve(registered, event, limit, asking, progress))) {
-    return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
+    const isRepeat = progress.reservation?.repeated === true;
+    const why = isRepeat
+      ? "it fired on this very event already"
+      : `it may fire ${hook.maxFires} times, and did`;
+    return { status: "skipped", verdict: {}, why };
   }
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;
-  const result = await hook.run(view, { evidence, certain, doubts, options: hook.options }, asking.host);
+  const match = { evidence, certain, doubts, options: hook.options };
+  const result = await hook.run(view, match, asking.host, firingOf(id, asking.host, limit, progress));
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };
@@ -123,6 +133,19 @@ async function pursue(
   return {
     status: hook.mode === "observe" ? "observed" : "fired",
     verdict: tempered(verdict, id, hook.mode, event.name),
+  };
+}
+
+/** What is taken too late is given back at once: the hook counts as late already, and was settled with the others. */
+function firingOf(id: string, host: Host, limit: Limit, progress: Progress): Firing {
+  return {
+    id,
+    host,
+    onLost: (undo) => {
+      progress.undos ??= [];
+      if (limit.passed) void (async () => undo())().catch(() => undefined);
+      else progress.undos.push(undo);
+    },
   };
 }
 

@@ -26,7 +26,7 @@ export interface Judgement {
 export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promise<Judgement> {
   const cautious = hook.kind === "guard" || hook.onError === "closed";
   const conditions: ConditionTrace[] = [];
-  for (const question of questions(hook.when, hook.unless)) {
+  for (const question of questions([...hook.when, ...(hook.also?.[event.name] ?? [])], hook.unless)) {
     const { condition, unless } = question;
     const check = await question.ask(event, host);
     conditions.push({ label: condition.label, unless, check });

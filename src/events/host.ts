@@ -39,6 +39,8 @@ export interface Host {
   readonly files: HostFiles;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** When whoever asks began to, where it is a process of its own for one event: milliseconds since the epoch. */
+  readonly began?: number;
   /** Milliseconds from an arbitrary start, never going back: for durations. */
   elapsed(): number;
   /** Calls `run` once after so many milliseconds; the returned function cancels it. */

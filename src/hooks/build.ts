@@ -37,6 +37,8 @@ export interface Making<E extends HookEvent, O> {
   readonly rewrites: boolean;
   /** Names of the options that only this maker has. */
   readonly keys?: readonly string[];
+  readonly also?: Hook<E, O>["also"];
+  readonly ready?: Hook<E, O>["ready"] | undefined;
   readonly run: Hook<E, O>["run"];
 }
 
@@ -54,6 +56,7 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     ...(making.tools !== undefined && { tools: list(making.tools).map((name) => filled("tool", name)) }),
     when: conditions("when", options.when, given),
     unless: conditions("unless", options.unless, given),
+    ...(making.also !== undefined && { also: Object.freeze(making.also) }),
     onError: oneOf("onError", options.onError ?? making.onError, ["closed", "open"]),
     mode: "enforce" as const,
     ...(making.maxFires !== undefined && { maxFires: count("maxFires", making.maxFires) }),
@@ -61,6 +64,7 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     rewrites,
     options: given,
     ...(options.tests !== undefined && { tests: options.tests }),
+    ...(making.ready !== undefined && { ready: making.ready }),
     ...saidBy(options),
     run,
     withOptions: (changed: O): Hook<E, O> => build(making, { ...options, options: changed }),

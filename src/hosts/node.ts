@@ -18,15 +18,18 @@ export interface NodeHostOptions {
   /** The project's root. */
   readonly root: string;
   readonly home?: string;
+  /** See `Host`. */
+  readonly began?: number;
 }
 
 /** The world as Node shows it. */
-export function nodeHost({ root, home }: NodeHostOptions): Host {
+export function nodeHost({ root, home, began }: NodeHostOptions): Host {
   let caseInsensitive: boolean | undefined;
   return {
     platform: process.platform === "win32" ? "win32" : "posix",
     root,
     ...(home !== undefined && { home }),
+    ...(began !== undefined && { began }),
     files: {
       realPath: (path) => realPath(path),
       readText,

@@ -19,6 +19,8 @@ export interface RememberOptions {
   readonly root: string;
   /** The project's folder; without it, there is no state of a project. */
   readonly project: string | undefined;
+  /** See `Host`. */
+  readonly began?: number | undefined;
 }
 
 /** What a host remembers with: one store on disk for budgets, sessions and projects. */
@@ -36,14 +38,14 @@ export interface Remembering {
 }
 
 /** Opens the store on disk. Reads and writes nothing yet. */
-export function remember({ root, project }: RememberOptions): Remembering {
+export function remember({ root, project, began }: RememberOptions): Remembering {
   const faults: Fault[] = [];
   const store = fileStore({ root, onFault: (fault) => faults.push(fault) });
   // Slots that hooks make with a directory only are in it as well.
   provideStore(() => store);
   const findRoots = (): DurableRoots => (project === undefined ? {} : durableRootsOf(project));
   return {
-    budgets: budgetsIn(store),
+    budgets: budgetsIn(store, began),
     open: memoryIn(store, findRoots),
     faults,
     untold: (event) => untold(faults, sessionOf(event, store)),

@@ -1,6 +1,7 @@
 import type { CarrierSchema } from "./carrier-schema.ts";
 import type { FoundCarrier } from "./find-carrier.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { optionRules } from "./options/option-schema.ts";
 import { findOption, type GivenOption, type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { cutStart, type Field, literalPiece, makeField, type Place } from "./pieces.ts";

@@ -1,5 +1,6 @@
 import { carryArguments } from "./argument-carriers.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";

@@ -1,16 +1,10 @@
 import type { AssignedNames } from "./assigned-names.ts";
 import type { AnalyzeOptions, Assignment, Command, Redirect, Stream } from "./command-line.ts";
+import type { Input } from "./input.ts";
 import type { Meter } from "./meter.ts";
 import type { FunctionNode, Statement } from "./parse.ts";
-import type { Field, Piece, Place, Source, Variable } from "./pieces.ts";
+import type { Field, Place, Source, Variable } from "./pieces.ts";
 import type { Scope } from "./scope.ts";
-
-/** Text that flows into a command. */
-export interface Input {
-  /** Undefined when it is known only at run time. */
-  readonly pieces: readonly Piece[] | undefined;
-  readonly from: readonly Command[];
-}
 
 export interface ListedRedirect extends Redirect {
   readonly order: readonly number[];

@@ -1,4 +1,5 @@
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { literalTexts } from "./literal-texts.ts";
 import { type Field, literalPiece, type Place } from "./pieces.ts";
 import { replacements } from "./possible-code.ts";

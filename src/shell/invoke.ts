@@ -1,14 +1,8 @@
 import { applyBuiltin } from "./builtins.ts";
 import { carry } from "./carriers.ts";
 import { commandName } from "./command-name.ts";
-import {
-  type Frame,
-  giveUp,
-  type Input,
-  type ListedCommand,
-  type ListedRedirect,
-  type Setting,
-} from "./frame.ts";
+import { type Frame, giveUp, type ListedCommand, type ListedRedirect, type Setting } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { spendSteps } from "./meter.ts";
 import { callFunction, useAlias } from "./named-code.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";

@@ -1,4 +1,5 @@
-import { type Frame, giveUp, type Input } from "./frame.ts";
+import { type Frame, giveUp } from "./frame.ts";
+import type { Input } from "./input.ts";
 import type { Pipeline } from "./parse.ts";
 import { copyScope } from "./scope.ts";
 

@@ -1,5 +1,6 @@
 import type { Command } from "./command-line.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
 import { printReplaced } from "./sed-output.ts";
 import { findWritten, standardInput } from "./written-files.ts";

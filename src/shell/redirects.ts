@@ -1,5 +1,6 @@
 import { expandJoined, expandQuoted } from "./expand.ts";
-import type { Frame, Input, ListedRedirect } from "./frame.ts";
+import type { Frame, ListedRedirect } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { spendSteps } from "./meter.ts";
 import type { HereDoc, Redirection } from "./parse.ts";
 import { type Field, literalPiece, locate } from "./pieces.ts";

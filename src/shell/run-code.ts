@@ -1,6 +1,7 @@
 import type { Command } from "./command-line.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
 import { giveUp, spend } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { spendSteps } from "./meter.ts";
 import { parseScript } from "./parse.ts";
 import { type Field, literalPiece, type Piece, type Place, type Variable } from "./pieces.ts";

@@ -1,4 +1,4 @@
-import type { Input } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { type Meter, spendSteps } from "./meter.ts";
 import type { FunctionNode } from "./parse.ts";
 import { dynamicPiece, type Field, makeField, type Source, type Variable } from "./pieces.ts";

@@ -1,5 +1,6 @@
 import { foundFiles, listedFiles } from "./found-files.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { files } from "./options/files.ts";
 import { findOption, type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";

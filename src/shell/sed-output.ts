@@ -1,4 +1,4 @@
-import type { Input } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { type Field, literalPiece } from "./pieces.ts";
 
 // One `s` command whose pattern means itself and whose replacement is plain.

@@ -1,4 +1,5 @@
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import type { Field, Place } from "./pieces.ts";
 import { outputOf } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";

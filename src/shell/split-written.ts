@@ -16,6 +16,9 @@ export function splitMore(
   if (quoted) return each ? more : joined(more, separators, place);
   if (separators === undefined) return { from: more.from ?? [], many: true };
   const { value, spread, choices, glob } = more;
+  // What becomes of an empty one hangs on what stands beside it.
+  if (spread?.some(({ text, dynamic }) => text === "" && !dynamic))
+    return { from: more.from ?? [], many: true };
   if (spread)
     return { ...more, many: true, spread: spread.flatMap((field) => splitField(field, separators, place)) };
   if (choices) return { ...more, many: true, choices: splitChoices(choices, separators, place) };

@@ -1,7 +1,8 @@
 import { carryArguments } from "./argument-carriers.ts";
 import { closed } from "./carrier-schema.ts";
 import { findCarrier } from "./find-carrier.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { parseOptions } from "./options/parse-options.ts";
 import { type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";

@@ -1,4 +1,5 @@
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { literalPiece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { findWritten } from "./written-files.ts";

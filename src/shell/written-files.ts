@@ -1,6 +1,7 @@
 import type { Redirect } from "./command-line.ts";
 import { interpreterEffects } from "./effects/interpreter-effects.ts";
-import type { Frame, Input, ListedCommand, Walk } from "./frame.ts";
+import type { Frame, ListedCommand, Walk } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { isInterpreter } from "./interpreter-code.ts";
 import type { Field } from "./pieces.ts";
 import { resolvePath } from "./tracked-directory.ts";

@@ -125,7 +125,7 @@ export function conveyed(code: fc.Arbitrary<string>): fc.Arbitrary<string> {
       )
       .map(([text, how, through]) => `printf '%s\\n' ${quoteCode(text, how)} | ${through} | sh`),
     fc
-      .tuple(code, style, style, pick("bash -c", "eval", "sh -ec", "env bash -c"))
+      .tuple(code, style, style, pick("bash -c", "eval", "sh -fc", "env bash -c"))
       .map(
         ([text, inner, outer, shell]) => `sh -c ${quoteCode(`${shell} ${quoteCode(text, inner)}`, outer)}`,
       ),
