@@ -16,9 +16,7 @@ export function splitMore(
   if (quoted) return each ? more : joined(more, separators, place);
   if (separators === undefined) return { from: more.from ?? [], many: true };
   const { value, spread, choices, glob } = more;
-  // What becomes of an empty one hangs on what stands beside it.
-  if (spread?.some(({ text, dynamic }) => text === "" && !dynamic))
-    return { from: more.from ?? [], many: true };
+  if (spread?.some(isEmpty)) return { from: more.from ?? [], many: true };
   if (spread)
     return { ...more, many: true, spread: spread.flatMap((field) => splitField(field, separators, place)) };
   if (choices) return { ...more, many: true, choices: splitChoices(choices, separators, place) };
@@ -26,6 +24,11 @@ export function splitMore(
   if (value === undefined || glob || !needsSplit(value, separators)) return { ...more, many: true };
   const text = makeField([literalPiece(value, place)], place);
   return { from: more.from ?? [], many: true, spread: splitField(text, separators, place) };
+}
+
+// What becomes of an empty one hangs on what stands beside it.
+function isEmpty({ text, dynamic }: Field): boolean {
+  return text === "" && !dynamic;
 }
 
 // `"$*"` is one word.
