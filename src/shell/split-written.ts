@@ -15,11 +15,16 @@ export function splitMore(
 ): Partial<Piece> {
   if (quoted) return each ? more : joined(more, separators, place);
   if (separators === undefined) return { from: more.from ?? [], many: true };
-  const { value, spread, choices, glob } = more;
+  const { spread, choices } = more;
   if (spread?.some(isEmpty)) return { from: more.from ?? [], many: true };
   if (spread)
     return { ...more, many: true, spread: spread.flatMap((field) => splitField(field, separators, place)) };
   if (choices) return { ...more, many: true, choices: splitChoices(choices, separators, place) };
+  return splitValue(more, separators, place);
+}
+
+function splitValue(more: Partial<Piece>, separators: string, place: Place): Partial<Piece> {
+  const { value, glob } = more;
   if (value === "") return { ...more, many: true, spread: [] };
   if (value === undefined || glob || !needsSplit(value, separators)) return { ...more, many: true };
   const text = makeField([literalPiece(value, place)], place);
