@@ -35,7 +35,7 @@ export interface CommandLine extends Analysis {
   originOf(stream: Stream): CodeOrigin;
   /** The absolute path that a word of a command means; undefined when it cannot be known. */
   pathOf(command: Command, word: Word): string | undefined;
-  /** Whether a word is what a tool prints that only prints names, paths, dates or ids. */
+  /** Whether a word is what a tool prints that only prints names, paths, dates or ids, or a quoted variable called after one. */
   printsName(word: Word): boolean;
   /** The line with other words for one command and every other byte as it is, or why that cannot be. */
   edit(command: Command, words: readonly string[]): Rewriting;

@@ -25,6 +25,7 @@ const calls: readonly Call[] = [
   write(`(?:File|IO|Pathname)\\.(?:bin)?write\\(?\\s*${literal}`),
   write(`(?:File|Pathname)\\.(?:open|new)\\(?\\s*${literal}\\s*,\\s*(?:mode\\s*[:=]\\s*)?["'][wax+]`),
   write(`\\bopen\\(?\\s*[^,()]+,\\s*["'][+]?>>?["']\\s*,\\s*${literal}`),
+  write(`\\bopen\\(?\\s*[^,()]+,\\s*(["'])[+]?>{1,2}\\s*([^"'\\\\]+)\\1\\s*[);]`),
   write(`\\bopen\\(\\s*${literal}\\s*,\\s*(?:mode\\s*=\\s*)?["'][^"']*[wax+]`),
   write(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:write_text|write_bytes|touch|open\\(["'][wax])`),
   write(
