@@ -2,44 +2,70 @@
 // imported where it is needed.
 import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
-import { answerCommand, brokenReply, type CommandReply } from "./hosts/command.ts";
+import { answerCommand, brokenReply, type CommandCall, type CommandReply } from "./hosts/command.ts";
 import { isHouseDue } from "./hosts/house-due.ts";
-import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
 import type { Remembering } from "./hosts/remember.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
-import { currentFolder, findProject, type Project } from "./project/find.ts";
-import { loadProject } from "./project/load.ts";
+import { currentFolder, type Env, findProject, type Project } from "./project/find.ts";
+import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
-import type { HookEvent } from "./protocol/event-names.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
 import type * as TranscriptPart from "./transcript-part.ts";
 
 const { env } = process;
-const home = env["HOME"] ?? env["USERPROFILE"];
-let project: Project | undefined;
 
 /** Answers an event and ends the process; `answered` runs when the answer is out. */
 export function main(payload: Uint8Array | string, answered: () => void): void {
-  answer(payload).then(
-    (reply) => finish(reply, answered),
-    (error: unknown) => finish(brokenReply(error, process.argv[2]), answered),
-  );
+  const broken = (error: unknown): never => finish(brokenReply(error, process.argv[2]), answered);
+  try {
+    const cwd = currentFolder(env);
+    const { reply, keepHouse } = answerOf({ payload, expected: process.argv[2], env, cwd, staysQuiet: true });
+    reply.then((said) => finish(said, answered, keepHouse), broken);
+  } catch (error) {
+    broken(error);
+  }
 }
 
-async function answer(payload: Uint8Array | string): Promise<CommandReply> {
-  const cwd = currentFolder(env);
-  project = findProject({ env, cwd });
+/** An event as it arrived, with what lies around it. */
+export interface Arrival
+  extends Pick<CommandCall, "payload" | "expected" | "staysQuiet" | "signal" | "nesting"> {
+  readonly env: Env;
+  readonly cwd: string | undefined;
+  /** How a project's hooks are kept and compiled; default: on disk, anew for each event. */
+  readonly keeping?: (project: Project) => Pick<LoadOptions, "cache" | "compile">;
+}
+
+/** An answer that is on its way. */
+export interface Answering {
+  readonly reply: Promise<CommandReply>;
+  /** Removes what dead sessions left, once a day. Never throws: what cannot be done today is tried again tomorrow. */
+  readonly keepHouse: (event: AnyEvent) => void;
+}
+
+/** Answers one event with the hooks of its project. */
+export function answerOf(arrival: Arrival): Answering {
+  const { env, cwd, keeping, ...call } = arrival;
+  const home = env["HOME"] ?? env["USERPROFILE"];
+  const project = findProject({ env, cwd });
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) });
-  return answerCommand({
-    payload,
-    expected: process.argv[2],
-    load: loadHooks,
+  let opened: Remembering | undefined;
+  const remembering = (): Remembering => {
+    opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root });
+    return opened;
+  };
+  const reply = answerCommand({
+    ...call,
+    load: (event) => {
+      if (project === undefined) return { hooks: [], problems: [] };
+      const tells = event !== undefined && isHonoured(event, "notify");
+      return loadProject(project, { modules, version, env, tells, ...keeping?.(project) });
+    },
     host,
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
@@ -47,19 +73,13 @@ async function answer(payload: Uint8Array | string): Promise<CommandReply> {
       faults: () => opened?.faults ?? [],
       untold: async (event) => opened?.untold(event) ?? [],
     },
-    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder())(event),
-    staysQuiet: true,
+    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder(env))(event),
   });
-}
-
-function loadHooks(event?: HookEvent): LoadedHooks | Promise<LoadedHooks> {
-  if (project === undefined) return { hooks: [], problems: [] };
-  const tells = event !== undefined && isHonoured(event, "notify");
-  return loadProject(project, { modules, version, env, tells });
+  return { reply, keepHouse: (event) => keepHouse(event, env, remembering) };
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
-export { fairlead };
+export { fairlead, keepCompiledForms };
 
 const modules: Modules = {
   fairlead,
@@ -85,27 +105,24 @@ function transcriptPart(): typeof TranscriptPart {
 }
 
 /** Without a folder for state transcripts are read all the same. */
-function stateFolder(): string | undefined {
+function stateFolder(env: Env): string | undefined {
   try {
-    return stateRoot(env, home ?? "");
+    return stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
   } catch {
     return undefined;
   }
 }
 
-let opened: Remembering | undefined;
-
-function remembering(): Remembering {
-  opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root });
-  return opened;
-}
-
-function finish({ stdout, stderr, exitCode, event }: CommandReply, answered: () => void): never {
+function finish(
+  { stdout, stderr, exitCode, event }: CommandReply,
+  answered: () => void,
+  keepHouse?: Answering["keepHouse"],
+): never {
   writeOut(2, stderr);
   if (!writeOut(1, stdout)) unheard();
   keepCompiledForms();
   answered();
-  if (event !== undefined) keepHouse(event);
+  if (event !== undefined) keepHouse?.(event);
   process.exit(exitCode);
 }
 
@@ -116,10 +133,10 @@ function unheard(): never {
   process.exit(exitCode);
 }
 
-/** Never throws: what cannot be done today is tried again tomorrow. */
-function keepHouse(event: AnyEvent): void {
+function keepHouse(event: AnyEvent, env: Env, remembering: () => Remembering): void {
   try {
-    if (isHouseDue(stateRoot(env, home ?? ""), event.name)) remembering().keepHouse(event);
+    const root = stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
+    if (isHouseDue(root, event.name)) remembering().keepHouse(event);
   } catch (error) {
     writeOut(2, `fairlead: old sessions were not removed: ${messageOf(error)}\n`);
   }
