@@ -26,25 +26,35 @@ const firstLine = /^fairlead 1 (\S+) (\S+) (\S+)$/;
  */
 export function readClientRequest(bytes: Buffer): ClientRequest | NoRequest | undefined {
   const lineEnd = bytes.indexOf("\n");
-  const line = firstLine.exec(bytes.toString("latin1", 0, lineEnd < 0 ? bytes.length : lineEnd));
-  if (lineEnd < 0) return bytes.length > 1_000 ? { problem: "it is no request of a client" } : undefined;
-  const [, token, version, event] = line ?? [];
-  if (token === undefined || version === undefined || event === undefined)
-    return { problem: "it is no request of a client" };
-  const cwdEnd = bytes.indexOf(0, lineEnd);
+  if (lineEnd < 0) return bytes.length > 1_000 ? noRequest : undefined;
+  const [, token, version, event] = firstLine.exec(bytes.toString("latin1", 0, lineEnd)) ?? [];
+  if (token === undefined || version === undefined || event === undefined) return noRequest;
+  const head = headOf(bytes, lineEnd + 1);
+  if (head === undefined) return bytes.length > largestHead ? noRequest : undefined;
+  const { from, size } = head;
+  if (!Number.isSafeInteger(size) || size < 0 || bytes.length > from + size) return noRequest;
+  if (bytes.length < from + size) return undefined;
+  const { cwd, exports } = head;
+  return { token, version, event, cwd, exports, payload: bytes.subarray(from, from + size) };
+}
+
+const noRequest: NoRequest = { problem: "it is no request of a client" };
+
+interface Head extends Pick<ClientRequest, "cwd" | "exports"> {
+  readonly size: number;
+  /** Where the payload begins. */
+  readonly from: number;
+}
+
+function headOf(bytes: Buffer, start: number): Head | undefined {
+  const cwdEnd = bytes.indexOf(0, start);
   const envEnd = cwdEnd < 0 ? -1 : bytes.indexOf(0, cwdEnd + 1);
   const sizeEnd = envEnd < 0 ? -1 : bytes.indexOf("\n", envEnd);
-  if (sizeEnd < 0)
-    return bytes.length > largestHead ? { problem: "its environment is too large" } : undefined;
-  const size = Number(bytes.toString("latin1", envEnd + 1, sizeEnd));
-  const from = sizeEnd + 1;
-  if (!Number.isSafeInteger(size) || size < 0 || bytes.length > from + size)
-    return { problem: "its length is not what it says" };
-  if (bytes.length < from + size) return undefined;
+  if (sizeEnd < 0) return undefined;
   return {
-    ...{ token, version, event },
-    cwd: bytes.toString("utf8", lineEnd + 1, cwdEnd),
+    cwd: bytes.toString("utf8", start, cwdEnd),
     exports: bytes.toString("latin1", cwdEnd + 1, envEnd),
-    payload: bytes.subarray(from, from + size),
+    size: Number(bytes.toString("latin1", envEnd + 1, sizeEnd)),
+    from: sizeEnd + 1,
   };
 }

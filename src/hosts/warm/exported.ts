@@ -37,23 +37,35 @@ function doubleQuoted(text: string, from: number): Quoted {
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ a: "\x07", b: "\b", E: "\x1b", e: "\x1b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" },
+  a: "\x07",
+  b: "\b",
+  E: "\x1b",
+  e: "\x1b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
 };
 
-const escape = /\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|([^]))/y;
+const escaped = /\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|([\s\S]))/y;
 
 function ansiQuoted(text: string, from: number): Quoted {
   let value = "";
   let at = from;
   while (at < text.length && text[at] !== "'") {
-    escape.lastIndex = at;
-    const [whole = text[at] ?? "", octal, hex, letter] = escape.exec(text) ?? [];
-    if (octal !== undefined) value += String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
-    else if (hex !== undefined) value += String.fromCharCode(Number.parseInt(hex, 16));
-    else value += letter === undefined ? whole : (escapes[letter] ?? letter);
-    at += whole.length;
+    escaped.lastIndex = at;
+    const found = escaped.exec(text);
+    value += found === null ? text[at] : unescaped(found);
+    at += found === null ? 1 : found[0].length;
   }
   return { value, end: at + 1 };
+}
+
+function unescaped([, octal, hex, letter = ""]: RegExpExecArray): string {
+  if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+  if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+  return escapes[letter] ?? letter;
 }
 
 /** Without what bash itself adds to the environment that it was started with. */

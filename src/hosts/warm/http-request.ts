@@ -8,7 +8,7 @@ export interface Refused {
 
 /** What the rules need of a request. */
 export interface Received {
-  readonly method: string | undefined;
+  readonly method?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 

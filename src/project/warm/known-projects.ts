@@ -22,26 +22,35 @@ const mostProjects = 100;
 
 export function knownProjects(): KnownProjects {
   const manifests = new Map<string, Manifest>();
-  const keep = (place: string, manifest: Manifest): Known => {
-    manifests.delete(place);
-    manifests.set(place, manifest);
-    const [oldest] = manifests.keys();
-    if (manifests.size > mostProjects && oldest !== undefined) manifests.delete(oldest);
-    return { manifest, fresh: true };
-  };
   return {
     look(project, env) {
-      const root = cacheRoot(env);
-      const place = `${root ?? ""}\0${project.root}`;
+      const place = `${cacheRoot(env) ?? ""}\0${project.root}`;
       const kept = manifests.get(place);
-      // What a user must be told may have been told by another process meanwhile: the disk knows.
-      const held = kept === undefined || kept.untold === true ? undefined : current(kept, project);
-      if (held !== undefined) return held === kept ? { manifest: kept, fresh: true } : keep(place, held);
-      const read = openCache(root, project.root, keyOf(version)).manifest();
-      const fresh = read && current(read, project);
-      return fresh === undefined ? { manifest: read ?? kept, fresh: false } : keep(place, fresh);
+      const known = lookAgain(kept, project) ?? lookOnDisk(project, env);
+      if (known.manifest === undefined) return { manifest: kept, fresh: false };
+      if (known.fresh && known.manifest !== kept) keep(place, known.manifest, manifests);
+      return known;
     },
   };
+}
+
+function keep(place: string, manifest: Manifest, manifests: Map<string, Manifest>): void {
+  manifests.delete(place);
+  manifests.set(place, manifest);
+  const [oldest] = manifests.keys();
+  if (manifests.size > mostProjects && oldest !== undefined) manifests.delete(oldest);
+}
+
+/** What a user must be told may have been told by another process meanwhile: then the disk knows better. */
+function lookAgain(kept: Manifest | undefined, project: Project): Known | undefined {
+  const manifest = kept?.untold === true ? undefined : kept && current(kept, project);
+  return manifest && { manifest, fresh: true };
+}
+
+function lookOnDisk(project: Project, env: Env): Known {
+  const manifest = openCache(cacheRoot(env), project.root, keyOf(version)).manifest();
+  const now = manifest && current(manifest, project);
+  return now === undefined ? { manifest, fresh: false } : { manifest: now, fresh: true };
 }
 
 /** The manifest, perhaps with newer stamps; undefined when files have changed since. */

@@ -13,6 +13,8 @@ import {
 /** A question that is being asked. */
 export interface Asking {
   readonly ending: Promise<Ending>;
+  /** Whether no worker has it yet. */
+  isWaiting(): boolean;
   /** Nobody waits any more: hooks are told, and what they say is thrown away. */
   cancel(): void;
   /** Its time is over, and the worker has not even said so: it is ended, and others' questions are asked again. */
@@ -59,6 +61,7 @@ function ask(question: Question, id: number, pool: Pool): Asking {
   pump(pool);
   return {
     ending,
+    isWaiting: () => job.worker === undefined,
     cancel: () => {
       if (job.worker === undefined) release(job, pool);
       else job.worker.process.send({ kind: "cancel", id });
