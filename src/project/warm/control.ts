@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../find.ts";
@@ -80,6 +81,7 @@ export async function bringDown(env: Env): Promise<Down> {
     if (door === undefined) return { stopped: undefined };
     const status = door.port === 0 ? undefined : await askServer(door, "stop");
     if (status === undefined) {
+      if (door.port !== 0) killHung(door);
       removeDoor(folder);
       return { stopped: undefined };
     }
@@ -87,6 +89,15 @@ export async function bringDown(env: Env): Promise<Down> {
     return { stopped: status };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** One that does not answer holds the place of the next; a stranger that has got its number since is left alone. */
+function killHung({ pid }: Door): void {
+  try {
+    if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server.cjs")) process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone, or this system does not tell: then only a person can end it.
   }
 }
 

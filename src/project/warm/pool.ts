@@ -33,6 +33,8 @@ export interface WorkerLimits {
 export interface Job extends Question {
   readonly id: number;
   readonly settle: (ending: Ending) => void;
+  /** When it came, on the clock of `performance`. */
+  readonly since: number;
   retried: boolean;
   worker?: Worker | undefined;
 }
@@ -56,6 +58,7 @@ export interface Pool {
   readonly waiting: Job[];
   /** Workers in a row that ended before they were ready. */
   failedStarts: number;
+  timer?: NodeJS.Timeout | undefined;
 }
 
 const mostFailedStarts = 3;
@@ -69,13 +72,30 @@ export function enqueue({ waiting }: Pool, job: Job): void {
 
 /** Gives questions to workers that are free, and starts workers for those that stay. */
 export function pump(pool: Pool): void {
-  const { waiting, workers, limits } = pool;
+  const { waiting } = pool;
   for (const job of [...waiting]) {
     const worker = freeFor(job, pool);
     if (worker !== undefined) assign(job, worker, pool);
   }
-  const starting = [...workers].filter(({ ready }) => !ready).length;
-  if (starting < waiting.length && workers.size < limits.most) begin(pool);
+  if (waiting.length > 0) more(pool);
+}
+
+/** Milliseconds that a question waits for a worker before another one is started: most answers take less than a start. */
+const shortWait = 80;
+
+/** One after the other: several that start at once only keep each other from it. */
+function more(pool: Pool): void {
+  const { waiting, workers, limits } = pool;
+  if (workers.size >= limits.most || [...workers].some(({ ready }) => !ready)) return;
+  const oldest = Math.min(...waiting.map(({ since }) => since));
+  const left = workers.size === 0 ? 0 : oldest + shortWait - performance.now();
+  if (left <= 0) begin(pool);
+  else pool.timer ??= setTimeout(again, left, pool);
+}
+
+function again(pool: Pool): void {
+  pool.timer = undefined;
+  pump(pool);
 }
 
 /** One that stands there already, else one that has nothing to do. */

@@ -153,7 +153,7 @@ function openHouse({ dist, env, onEnd }: ServeOptions, folder: string, unlock: U
       };
       web = httpDoor({ key, judge: counted, envOf, control });
       const port = await listen(clients, 0);
-      const httpPort = await listen(web, httpPortOf(folder, env));
+      const httpPort = await listenNear(web, httpPortOf(folder, env), env);
       door = { version, ...secrets, pid: process.pid, port, httpPort };
       writeDoor(folder, door);
       timer = setInterval(round, rounds);
@@ -192,6 +192,16 @@ function restore(folder: string, door: Door): void {
     if ("path" in openServerFolder(folder)) writeDoor(folder, door);
   } catch {
     // A full disk: the next round tries again, and until then clients go on alone.
+  }
+}
+
+/** A port that was only remembered may be taken: then the client's door opens all the same. */
+async function listenNear(server: Server, port: number, env: Env): Promise<number> {
+  try {
+    return await listen(server, port);
+  } catch (error) {
+    if (env["FAIRLEAD_PORT"] !== undefined) throw error;
+    return await listen(server, 0);
   }
 }
 

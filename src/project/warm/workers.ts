@@ -56,7 +56,7 @@ function ask(question: Question, id: number, pool: Pool): Asking {
   const ending = new Promise<Ending>((resolve) => {
     settle = resolve;
   });
-  const job: Job = { ...question, id, settle, retried: false };
+  const job: Job = { ...question, id, settle, since: performance.now(), retried: false };
   enqueue(pool, job);
   pump(pool);
   return {
