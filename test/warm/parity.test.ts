@@ -21,7 +21,7 @@ const files = {
   export const fails = guard({ tool: "Agent", when: condition("fails", () => { throw new Error("broken"); }), deny: "x" });
   export const safer = guard({ when: command("bash"), then: () => rewriteInput({ command: "ls" }) });
   export const rg = nudge({ when: command("ls"), say: "use rg" });
-  export const start = on(["SessionStart", "UserPromptSubmit"], (event) => context(event.name + " " + process.cwd()));
+  export const start = on(["SessionStart", "UserPromptSubmit"], (event) => context(event.name + " " + event.input.session_id));
   export const stop = on("Stop", async (event) => {
     const n = await Count.mutate(event, (draft) => ++draft.n);
     return n % 2 === 1 ? block("once more, " + n) : undefined;
@@ -86,14 +86,7 @@ test("the bash client and a process of its own: the same bytes and exit codes", 
   const project = warmProject(files);
   await project.up();
   const ofEach = new Map(fixturePayloads.map(([, payload]) => [String(payload["hook_event_name"]), payload]));
-  const broken = [
-    "",
-    "{",
-    '{"hook_event_name":"PreToolUse"}',
-    "\u00ff\u0000",
-    "[]",
-    '{"hook_event_name":"Future"}',
-  ];
+  const broken = ["", "{", '{"hook_event_name":"PreToolUse"}', "ÿ", "[]", '{"hook_event_name":"Future"}'];
   const asked = [
     ...[...ofEach].map(([event, payload]) => [event, textOf(payload)] as const),
     ...broken.map((text) => ["PreToolUse", text] as const),

@@ -32,14 +32,16 @@ export function httpDoor(options: HttpDoorOptions): Server {
     if (tokens.size < 1_000) tokens.set(root, token);
     return token;
   };
+  const placeOf = placesOnce(options.envOf);
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 60_000 }, (request, response) =>
-    receive(request, response, { ...options, tokenOf }),
+    receive(request, response, { ...options, tokenOf, placeOf }),
   );
   server.on("clientError", (_, socket) => socket.destroy());
   return server;
 }
 
 interface Receiving extends HttpDoorOptions {
+  readonly placeOf: ReturnType<typeof placesOnce>;
   readonly tokenOf: (root: string) => string;
 }
 
@@ -108,7 +110,7 @@ interface Received {
   readonly payload: Uint8Array | undefined;
 }
 
-function answer(received: Received, response: ServerResponse, options: HttpDoorOptions): void {
+function answer(received: Received, response: ServerResponse, options: Receiving): void {
   const { event, root, payload } = received;
   const say = (reply: PlainReply): void => {
     const { status, body } = httpReply(reply);
@@ -119,10 +121,9 @@ function answer(received: Received, response: ServerResponse, options: HttpDoorO
     say(unanswered({ event, standing: undefined, why }));
     return;
   }
-  const setting = settingOf(payload, root, options.envOf);
+  const { setting, place } = options.placeOf(payload, root);
   const gone = new AbortController();
   response.on("close", () => gone.abort());
-  const place = `http\0${JSON.stringify(setting)}`;
   const judged = options.judge({ event, payload, setting, place, signal: gone.signal, canDoWithout: false });
   const finish = (said: Judged): void => {
     if (said.kind === "reply") say(said.reply);
@@ -132,18 +133,39 @@ function answer(received: Received, response: ServerResponse, options: HttpDoorO
   else finish(judged);
 }
 
-/** A hook runs where the session stands, if that is still there, and in the environment that the session was started in. */
-function settingOf(payload: Uint8Array, root: string, envOf: HttpDoorOptions["envOf"]): Setting {
-  const { session_id: session, cwd } = fieldsOf(payload);
-  const there = [cwd, root].find(
-    (folder) => typeof folder === "string" && isAbsolute(folder) && existsSync(folder),
-  );
-  const env = envOf(typeof session === "string" ? session : "");
-  const known = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {
-    cwd: typeof there === "string" ? there : "/",
-    env: { ...Object.fromEntries(known), CLAUDE_PROJECT_DIR: root },
+interface Place {
+  readonly env: Env;
+  readonly setting: Setting;
+  readonly place: string;
+}
+
+const mostPlaces = 200;
+
+/**
+ * Where an event's hooks run: where the session stands, if that is still there, and in the environment that the session was
+ * started in. It hardly ever changes, so it is put together once.
+ */
+function placesOnce(envOf: HttpDoorOptions["envOf"]): (payload: Uint8Array, root: string) => Place {
+  const known = new Map<string, Place>();
+  return (payload, root) => {
+    const { session_id: session, cwd } = fieldsOf(payload);
+    const env = envOf(typeof session === "string" ? session : "");
+    const at = [cwd, root].find(isFolder) ?? "/";
+    const key = `${session}\0${at}\0${root}`;
+    const before = known.get(key);
+    if (before?.env === env) return before;
+    const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const setting = { cwd: at, env: { ...Object.fromEntries(given), CLAUDE_PROJECT_DIR: root } };
+    const place = { env, setting, place: `http\0${JSON.stringify(setting)}` };
+    known.set(key, place);
+    const [oldest] = known.keys();
+    if (known.size > mostPlaces && oldest !== undefined) known.delete(oldest);
+    return place;
   };
+}
+
+function isFolder(path: unknown): path is string {
+  return typeof path === "string" && isAbsolute(path) && existsSync(path);
 }
 
 function fieldsOf(payload: Uint8Array): { session_id?: unknown; cwd?: unknown } {
