@@ -123,14 +123,17 @@ function answer(received: Received, response: ServerResponse, options: Receiving
   }
   const { setting, place } = options.placeOf(payload, root);
   const gone = new AbortController();
-  response.on("close", () => gone.abort());
   const judged = options.judge({ event, payload, setting, place, signal: gone.signal, canDoWithout: false });
   const finish = (said: Judged): void => {
     if (said.kind === "reply") say(said.reply);
     else end(response, 500, "nobody could answer");
   };
-  if (judged.kind === "pending") judged.answer.then(finish, () => finish({ kind: "without" }));
-  else finish(judged);
+  if (judged.kind !== "pending") {
+    finish(judged);
+    return;
+  }
+  response.on("close", () => gone.abort());
+  judged.answer.then(finish, () => finish({ kind: "without" }));
 }
 
 interface Place {
