@@ -7,18 +7,25 @@ import type { AnyEvent } from "./events/event.ts";
 import { readEvent } from "./events/read-event.ts";
 import { asText, readStdin } from "./hosts/stdin.ts";
 import type * as Hot from "./hot.ts";
+import type * as Details from "./ledger/details.ts";
+import { keepEntry } from "./ledger/ledger.ts";
 import { openCache } from "./project/cache.ts";
 import { keyOf } from "./project/cache-key.ts";
-import { currentFolder, findProject } from "./project/find.ts";
+import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { freshness } from "./project/fresh.ts";
 import { cacheRoot } from "./project/places.ts";
 import { version } from "./project/version.ts";
 import { isHookEvent } from "./protocol/event-names.ts";
+import { stateRoot } from "./state/paths.ts";
+
+const { env } = process;
 
 /** Answers the event on standard input and ends the process; `answered` runs when the answer is out. */
 export async function main(answered: () => void): Promise<void> {
   const payload = asText(await readStdin());
-  if (concernsNobody(payload)) {
+  const unheard = whatConcernsNobody(payload);
+  if (unheard !== undefined) {
+    keepHeartbeat(unheard);
     answered();
     process.exit(0);
   }
@@ -26,14 +33,42 @@ export async function main(answered: () => void): Promise<void> {
   hot.main(payload, answered);
 }
 
-/** True only when asking the hooks would give no answer, no note and no change of what is remembered. */
-function concernsNobody(payload: Uint8Array | string): boolean {
+/** An event, and the project that it is about. */
+interface Unheard {
+  readonly event: AnyEvent;
+  readonly project: Project;
+}
+
+/** The event, only when asking the hooks would give no answer, no note and no change of what is remembered. */
+function whatConcernsNobody(payload: Uint8Array | string): Unheard | undefined {
   try {
     const event = toolEventIn(payload);
-    const interests = event && knownInterests();
-    return event !== undefined && interests !== undefined && !isOfInterest(event, interests);
+    const project = event && findProject({ env, cwd: currentFolder(env) });
+    if (event === undefined || project === undefined) return undefined;
+    const interests = freshInterests(project.root, project.hooksDir);
+    return interests === undefined || isOfInterest(event, interests) ? undefined : { event, project };
   } catch {
-    return false; // whatever it is, it is told where events are answered
+    return undefined; // whatever it is, it is told where events are answered
+  }
+}
+
+/** That it came in is worth a line: no line means that nothing is wired. Never throws. */
+function keepHeartbeat({ event, project }: Unheard): void {
+  const { name, tool } = event;
+  const trace = {
+    event: name,
+    ...(tool !== undefined && { tool }),
+    hooks: [],
+    verdict: {},
+    faults: [],
+    ms: 0,
+  };
+  try {
+    const root = stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
+    const details = (): typeof Details => require("./ledger/details.ts");
+    keepEntry({ event, trace, project: project.root }, { root, now: Date.now(), env, details });
+  } catch {
+    // the environment names no place for state
   }
 }
 
@@ -47,14 +82,8 @@ function toolEventIn(payload: Uint8Array | string): AnyEvent | undefined {
 }
 
 /** What the project's hooks must be asked about, if nothing has changed since that was found out. */
-function knownInterests(): ReturnType<typeof freshInterests> {
-  const { env } = process;
-  const project = findProject({ env, cwd: currentFolder(env) });
-  return project === undefined ? undefined : freshInterests(project.root, project.hooksDir);
-}
-
 function freshInterests(root: string, hooksDir: string) {
-  const manifest = openCache(cacheRoot(process.env), root, keyOf(version)).manifest();
+  const manifest = openCache(cacheRoot(env), root, keyOf(version)).manifest();
   if (manifest?.interests === undefined || manifest.untold === true) return undefined;
   const isFresh = freshness(manifest, hooksDir, Date.now()).state === "fresh";
   return isFresh ? manifest.interests : undefined;

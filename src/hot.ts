@@ -5,28 +5,32 @@ import type { AnyEvent } from "./events/event.ts";
 import { answerCommand, brokenReply, type CommandCall, type CommandReply } from "./hosts/command.ts";
 import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";
+import { isFirstNovelty } from "./hosts/novelty.ts";
 import type { Remembering } from "./hosts/remember.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
+import type * as Details from "./ledger/details.ts";
+import { keepEntry } from "./ledger/ledger.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, type Env, findProject, type Project } from "./project/find.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
 import { isHonoured } from "./protocol/honours.ts";
+import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
 import type * as TranscriptPart from "./transcript-part.ts";
 
-const { env } = process;
-
 /** Answers an event and ends the process; `answered` runs when the answer is out. */
 export function main(payload: Uint8Array | string, answered: () => void): void {
+  const { env } = process;
+  const began = Date.now() - process.uptime() * 1000;
   const broken = (error: unknown): never => finish(brokenReply(error, process.argv[2]), answered);
   try {
-    const cwd = currentFolder(env);
-    const { reply, keepHouse } = answerOf({ payload, expected: process.argv[2], env, cwd, staysQuiet: true });
-    reply.then((said) => finish(said, answered, keepHouse), broken);
+    const about = { payload, expected: process.argv[2], env, cwd: currentFolder(env), began };
+    const { reply, keepRecord, afterwards } = answerOf({ ...about, staysQuiet: true });
+    reply.then((said) => finish(said, answered, { keepRecord, afterwards }), broken);
   } catch (error) {
     broken(error);
   }
@@ -37,26 +41,34 @@ export interface Arrival
   extends Pick<CommandCall, "payload" | "expected" | "staysQuiet" | "signal" | "nesting"> {
   readonly env: Env;
   readonly cwd: string | undefined;
+  /** When the process that is only for this event was started, or would have been: milliseconds since the epoch. */
+  readonly began: number;
   /** How a project's hooks are kept and compiled; default: on disk, anew for each event. */
   readonly keeping?: (project: Project) => Pick<LoadOptions, "cache" | "compile">;
 }
 
+/** What is left to do when an answer is known. */
+interface Duties {
+  /** Writes the event into the ledger. Never throws: a ledger that cannot be written changes nothing. */
+  readonly keepRecord: (reply: CommandReply) => void;
+  /** What has time until the answer is out. Never throws: what cannot be done today is tried again tomorrow. */
+  readonly afterwards: (event: AnyEvent) => void;
+}
+
 /** An answer that is on its way. */
-export interface Answering {
+export interface Answering extends Duties {
   readonly reply: Promise<CommandReply>;
-  /** Removes what dead sessions left, once a day. Never throws: what cannot be done today is tried again tomorrow. */
-  readonly keepHouse: (event: AnyEvent) => void;
 }
 
 /** Answers one event with the hooks of its project. */
 export function answerOf(arrival: Arrival): Answering {
-  const { env, cwd, keeping, ...call } = arrival;
+  const { env, cwd, began, keeping, ...call } = arrival;
   const home = env["HOME"] ?? env["USERPROFILE"];
   const project = findProject({ env, cwd });
-  const host = nodeHost({ root: project?.root ?? cwd ?? "/", ...(home !== undefined && { home }) });
+  const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
   let opened: Remembering | undefined;
   const remembering = (): Remembering => {
-    opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root });
+    opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
     return opened;
   };
   const reply = answerCommand({
@@ -74,8 +86,13 @@ export function answerOf(arrival: Arrival): Answering {
       untold: async (event) => opened?.untold(event) ?? [],
     },
     transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder(env))(event),
+    isFirstNovelty: (input) => isFirstNovelty(stateFolder(env), input),
   });
-  return { reply, keepHouse: (event) => keepHouse(event, env, remembering) };
+  return {
+    reply,
+    keepRecord: (said) => keepRecord(said, arrival, project),
+    afterwards: (event) => afterwards(event, env, remembering),
+  };
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
@@ -107,22 +124,29 @@ function transcriptPart(): typeof TranscriptPart {
 /** Without a folder for state transcripts are read all the same. */
 function stateFolder(env: Env): string | undefined {
   try {
-    return stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
+    return rootIn(env);
   } catch {
     return undefined;
   }
 }
 
-function finish(
-  { stdout, stderr, exitCode, event }: CommandReply,
-  answered: () => void,
-  keepHouse?: Answering["keepHouse"],
-): never {
+/** Throws when the environment names no place for state. */
+function rootIn(env: Env): string {
+  return stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
+}
+
+function housekeeping(): typeof keepHouse {
+  return require("./state/housekeeping.ts").keepHouse;
+}
+
+function finish(reply: CommandReply, answered: () => void, duties?: Duties): never {
+  const { stdout, stderr, exitCode, event } = reply;
   writeOut(2, stderr);
   if (!writeOut(1, stdout)) unheard();
+  duties?.keepRecord(reply);
   keepCompiledForms();
   answered();
-  if (event !== undefined) keepHouse?.(event);
+  if (event !== undefined) duties?.afterwards(event);
   process.exit(exitCode);
 }
 
@@ -133,11 +157,37 @@ function unheard(): never {
   process.exit(exitCode);
 }
 
-function keepHouse(event: AnyEvent, env: Env, remembering: () => Remembering): void {
+function keepRecord(
+  { event, trace, faults, strays }: CommandReply,
+  { payload, env }: Arrival,
+  project: Project | undefined,
+): void {
+  if (event === undefined || trace === undefined) return;
   try {
-    const root = stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
-    if (isHouseDue(root, event.name)) remembering().keepHouse(event);
+    const about = { event, trace, ...(faults && { faults }), ...(strays && { strays }) };
+    const said = typeof payload === "string" ? { payload } : {};
+    const details = (): typeof Details => require("./ledger/details.ts");
+    keepEntry(
+      { ...about, ...said, project: project?.root },
+      { root: rootIn(env), now: Date.now(), env, details },
+    );
+  } catch {
+    // the environment names no place for state
+  }
+}
+
+function afterwards(event: AnyEvent, env: Env, remembering: () => Remembering): void {
+  if (event.name === "SessionStart")
+    tried("this session was not recorded", () => remembering().noteSession(event));
+  tried("old sessions were not removed", () => {
+    if (isHouseDue(rootIn(env), event.name)) remembering().keepHouse(event, housekeeping());
+  });
+}
+
+function tried(otherwise: string, act: () => void): void {
+  try {
+    act();
   } catch (error) {
-    writeOut(2, `fairlead: old sessions were not removed: ${messageOf(error)}\n`);
+    writeOut(2, `fairlead: ${otherwise}: ${messageOf(error)}\n`);
   }
 }

@@ -43,30 +43,32 @@ function answer({ id, event, payload, setting }: Question): void {
 function ask(id: number, event: string, payload: Question["payload"]): void {
   const aborting = new AbortController();
   running.set(id, aborting);
-  const { reply, keepHouse } = hot.answerOf({
+  const answering = hot.answerOf({
     payload: uncarried(payload),
     expected: event,
     env: process.env,
     cwd: process.cwd(),
+    began: Date.now(),
     signal: aborting.signal,
     nesting,
     keeping: kept,
   });
   setImmediate(() => running.has(id) && tell({ kind: "begun", id }));
-  reply
+  answering.reply
     .catch((error: unknown) => brokenReply(error, event))
-    .then((said) => finish(id, said, keepHouse))
+    .then((said) => finish(id, said, answering))
     .catch((error: unknown) => process.stderr.write(`fairlead: ${messageOf(error)}\n`));
 }
 
-function finish(id: number, said: CommandReply, keepHouse: Hot.Answering["keepHouse"]): void {
+function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.Answering): void {
   running.delete(id);
   answered += 1;
   const { stdout, stderr, exitCode } = said;
   const memory = answered % 32 === 0 ? Math.round(process.memoryUsage.rss() / 2 ** 20) : undefined;
   tell({ kind: "reply", id, stdout, stderr, exitCode, ...(memory !== undefined && { memory }) });
+  keepRecord(said);
   hot.keepCompiledForms();
-  if (said.event !== undefined) keepHouse(said.event);
+  if (said.event !== undefined) afterwards(said.event);
 }
 
 /** Stands where the caller stands. The server does not ask for this while other questions are open. */

@@ -42,6 +42,8 @@ function answer({ root, home }: Place, payload: Readonly<Record<string, unknown>
 const names = ({ files }: Ended): string => files.join("\n");
 const state = ({ home }: Place): string => join(home, ".local/state/fairlead");
 const ls = bash("ls", { session_id: "s1" });
+/** What is kept of the session: the ledger of what was asked is, always. */
+const keptIn = (place: Place): string[] => readdirSync(join(state(place), "sessions/s1"));
 
 describe("the part that remembers is read", () => {
   test("by no event whose hooks remember nothing", () => {
@@ -54,10 +56,10 @@ describe("the part that remembers is read", () => {
     expect(ended).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
     expect(names(ended)).toContain("hot.cjs");
     expect(names(ended)).not.toContain("state.cjs");
-    expect(readdirSync(place.home)).not.toContain(".local");
+    expect(keptIn(place)).toEqual(["ledger.jsonl"]);
   });
 
-  test("when a hook looks at event.session, at once, and without the lock library or a trace on disk", () => {
+  test("when a hook looks at event.session, at once, and without the lock library or a document on disk", () => {
     const place = temporaryProject({
       "a.ts": `import { context, on } from "fairlead";
       export const a = on("PreToolUse", (event) => context("in " + event.session.dir + ", " + event.durable.global.dir));`,
@@ -67,7 +69,7 @@ describe("the part that remembers is read", () => {
     expect(asHost(ended).context).toBe(`in ${root}/sessions/s1, ${root}/durable/global`);
     expect(names(ended)).toContain("state.cjs");
     expect(names(ended)).not.toContain("fs-native-extensions");
-    expect(readdirSync(place.home)).not.toContain(".local");
+    expect(keptIn(place)).toEqual(["ledger.jsonl"]);
   });
 
   test("when a hook file imports fairlead/state: then it is the very same part", () => {
@@ -110,7 +112,7 @@ test("nothing is written outside of the state and the cache", () => {
   expect(readdirSync(state(place))).toEqual(["sessions"]);
 });
 
-test("1.4 twelve processes at once against maxFires 3 deliver exactly 3", async () => {
+test("§1.4 twelve processes at once against maxFires 3 deliver exactly 3", async () => {
   const place = temporaryProject({
     "a.ts": `import { nudge } from "fairlead";\nexport const three = nudge({ say: "hello", maxFires: 3 });`,
   });
@@ -180,7 +182,7 @@ describe("a broken document", () => {
   });
 });
 
-describe("1.7 housekeeping", () => {
+describe("§1.7 housekeeping", () => {
   /** A project with a dead session, and the names of the sessions that are left. */
   function lived(): { place: Place; sessions: () => string[] } {
     const place = temporaryProject({
@@ -205,14 +207,28 @@ describe("1.7 housekeeping", () => {
     const startOfSession = { ...ls, hook_event_name: "SessionStart", source: "startup" };
     keptAt(2);
     answer(place, startOfSession);
-    expect(sessions()).toEqual(["dead"]);
+    expect(sessions()).toContain("dead");
     keptAt(30);
     expect(names(answer(place, ls))).not.toContain("state.cjs");
-    expect(sessions()).toEqual(["dead"]);
+    expect(sessions()).toContain("dead");
     expect(answer(place, startOfSession)).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
-    expect(sessions()).toEqual([]);
-    expect(names(answer(place, startOfSession))).not.toContain("state.cjs");
+    expect(sessions()).toEqual(["s1"]);
   });
+});
+
+test("§1.3 STA-13 the start of a session, and not of a subagent's, is recorded for its project", () => {
+  const place = temporaryProject({
+    "a.ts": `import { on } from "fairlead";\nexport const a = on("SessionStart", () => undefined);`,
+  });
+  mkdirSync(join(place.root, ".git"));
+  const starts = (fields: object): Ended =>
+    answer(place, { ...ls, hook_event_name: "SessionStart", source: "startup", ...fields });
+  expect(starts({ session_id: "MAIN" })).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
+  expect(starts({ session_id: "SUB", agent_id: "a9" })).toMatchObject({ stdout: "", stderr: "" });
+  const projects = join(state(place), "durable/projects");
+  const [own = ""] = readdirSync(projects);
+  const kept = readFileSync(join(projects, own, "fairlead.main-session.json"), "utf8");
+  expect(JSON.parse(kept)).toEqual({ sessionId: "MAIN", startedAt: expect.any(Number) });
 });
 
 test("a state folder that cannot be written: hooks fail by their policy, and the user is told", () => {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type Hook, isHook } from "../src/hooks/hook.ts";
 import { testHooks } from "../src/testing/test-hooks.ts";
 import { codeBlocks, root } from "./code-blocks.ts";
+import { typeProblems } from "./type-problems.ts";
 
 const blocks = codeBlocks("ts");
 // Inside the repository, so that packages are found from there.
@@ -42,12 +43,13 @@ test("every example has right types", () => {
       [join(root, "src", `${entry}.ts`)],
     ]),
   );
+  const files = [...blocks.map((_, at) => fileOf(at)), ...hookFiles];
   const program = ts.createProgram(
-    [...blocks.map((_, at) => fileOf(at)), ...hookFiles],
+    files,
     // An example may leave unused what it only shows, and need not annotate its exports.
     { ...options, paths, noUnusedLocals: false, isolatedDeclarations: false, declaration: false },
   );
-  const problems = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+  const problems = typeProblems(program, files).map(({ file, start, messageText }) => {
     const at = Number(/block-(\d+)/.exec(file?.fileName ?? "")?.[1]);
     const where = blocks[at]?.place ?? file?.fileName;
     const line = file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0;

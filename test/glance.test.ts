@@ -17,14 +17,12 @@ const registered = (hooks: readonly Hook[]) => hooks.map((hook, at) => ({ id: `h
 test("what is of no interest at a glance gets no answer and no hook says a word", async () => {
   let passedOver = 0;
   const events = hookEvents.filter(hasTool);
-  const asked = fc
-    .constantFrom<HookEvent>(...events)
-    .chain((name) =>
-      fc.record({
-        hooks: fc.array(hooksOn(name), { minLength: 1, maxLength: 3 }),
-        payload: payloadsOf(name),
-      }),
-    );
+  const asked = fc.constantFrom<HookEvent>(...events).chain((name) =>
+    fc.record({
+      hooks: fc.array(hooksOn(name), { minLength: 1, maxLength: 3 }),
+      payload: payloadsOf(name),
+    }),
+  );
   const property = fc.asyncProperty(asked, async ({ hooks, payload }) => {
     const reading = toEvent(payload, "posix");
     if (reading.kind !== "event" || isOfInterest(reading.event, interestsOf(registered(hooks)))) return;

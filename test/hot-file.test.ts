@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,10 +70,12 @@ test("what is loaded for every verdict stays small", () => {
   const bytes = (name: string): number => statSync(join(dist, name)).size;
   expect(bytes("run.cjs")).toBeLessThan(6_000);
   expect(bytes("run.cjs") + bytes("glance.cjs")).toBeLessThan(40_000);
-  expect(bytes("run.cjs") + bytes("glance.cjs") + bytes("hot.cjs")).toBeLessThan(150_000);
-  expect(bytes("shell.cjs")).toBeLessThan(220_000);
+  expect(bytes("run.cjs") + bytes("glance.cjs") + bytes("hot.cjs")).toBeLessThan(180_000);
+  expect(bytes("shell.cjs")).toBeLessThan(250_000);
   expect(bytes("safety.cjs")).toBeLessThan(25_000);
-  expect(bytes("state.cjs")).toBeLessThan(30_000);
+  expect(bytes("ledger.cjs")).toBeLessThan(20_000);
+  expect(bytes("state.cjs")).toBeLessThan(32_000);
+  expect(bytes("transcript.cjs")).toBeLessThan(30_000);
 });
 
 test("a silent verdict loads one file and none of Node's heavy modules", async () => {
@@ -84,11 +96,63 @@ test("a silent verdict loads one file and none of Node's heavy modules", async (
   expect(added.length).toBeLessThan(8);
 });
 
+test("every event leaves a line in the ledger, also one that concerns no hook", () => {
+  const { session_id } = bash("ls");
+  const file = join(home, ".local", "state", "fairlead", "sessions", session_id, "ledger.jsonl");
+  const lines = (): string[] => readFileSync(file, "utf8").trim().split("\n");
+  verdict("ls -la");
+  const before = lines().length;
+  verdict("ls -la");
+  verdict("git push --force");
+  expect(
+    lines()
+      .slice(before)
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { event: "PreToolUse", tool: "Bash", project },
+    { event: "PreToolUse", outcome: "deny", hooks: expect.any(Array) },
+  ]);
+});
+
 test("a hook that reads what is remembered needs no more of Node, and no lock library", () => {
   verdict("ls -la", reading); // compiles the hooks
   const heavy = ({ loaded }: Ending): string[] =>
     loaded.filter((name) => !name.startsWith("NativeModule internal/"));
   expect(heavy(verdict("ls -la", reading))).toEqual(heavy(verdict("ls -la")));
+});
+
+test("a hook that asks what happened loads that part, and no more of Node", async () => {
+  const root = join(home, "history");
+  mkdirSync(join(root, ".claude", "hooks"), { recursive: true });
+  writeFileSync(
+    join(root, ".claude", "hooks", "history.ts"),
+    `import { guard, not, ran } from "fairlead";
+    export const tests = guard({ when: not(ran("npm test")), deny: "Run npm test." });`,
+  );
+  const transcript = join(root, "session.jsonl");
+  const entry = (type: string, block: object): string =>
+    `${JSON.stringify({ type, message: { content: [block] } })}\n`;
+  const call = { type: "tool_use", id: "t", name: "Bash", input: { command: "cd web && npm test" } };
+  const ask = (): Ending =>
+    runNode(
+      [join(dist, "run.cjs"), "PreToolUse"],
+      JSON.stringify(bash("git push", { cwd: root, transcript_path: transcript })),
+      root,
+    );
+  expect(ask().stdout).toContain("Run npm test.");
+  writeFileSync(transcript, entry("assistant", call));
+  expect(ask().stdout).toContain("Run npm test.");
+  appendFileSync(transcript, entry("user", { type: "tool_result", tool_use_id: "t", content: "ok" }));
+  expect(ask().stdout).toBe("");
+  // See above: a file that was just written is hashed.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  ask();
+  const { loaded } = ask();
+  const heavy = loaded.filter((name) => !name.startsWith("NativeModule internal/"));
+  const silent = verdict("ls -la", reading).loaded.filter(
+    (name) => !name.startsWith("NativeModule internal/"),
+  );
+  expect(heavy).toEqual(silent);
 });
 
 test("the safety pack is a file of its own, with the makers of the hot file", () => {

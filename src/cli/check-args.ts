@@ -20,7 +20,7 @@ export function checkArgs(words: readonly string[], command: Command): void {
 function checkFlag(word: string, next: string | undefined, { args, meta }: Command): boolean {
   const [flag = "", ...given] = word.split("=");
   const known = Object.keys(args).filter((name) => args[name]?.type !== "positional");
-  const name = known.find((one) => flag === `--${one}`);
+  const name = known.find((one) => flag === `--${one}` || flag === `-${aliasOf(args[one])}`);
   if (name === undefined) throw unknown(flag, known, meta.name);
   if (args[name]?.type === "string") {
     const value = given.length > 0 ? given.join("=") : next;
@@ -30,6 +30,12 @@ function checkFlag(word: string, next: string | undefined, { args, meta }: Comma
   }
   if (given.length > 0) throw new CliError(`${flag} takes no value`, helpFor(meta.name));
   return false;
+}
+
+/** The short name of an option. */
+export function aliasOf(option: Command["args"][string] | undefined): string | undefined {
+  const alias = option !== undefined && "alias" in option ? option.alias : undefined;
+  return typeof alias === "string" ? alias : undefined;
 }
 
 function unknown(flag: string, known: readonly string[], command: string): CliError {

@@ -20,6 +20,18 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Show every hook, and what is wrong with hook files",
     load: async () => erased((await import("./list.ts")).list),
   },
+  log: {
+    description: "Show what hooks did, event by event",
+    load: async () => erased((await import("./log.ts")).log),
+  },
+  status: {
+    description: "Show how hooks are doing: what fires, what is slow, what fails",
+    load: async () => erased((await import("./status.ts")).status),
+  },
+  doctor: {
+    description: "Find what keeps hooks from working, and mend what is safe to mend",
+    load: async () => erased((await import("./doctor.ts")).doctor),
+  },
   test: {
     description: "Run the inline tests of this project's hooks",
     load: async () => erased((await import("./test.ts")).test),

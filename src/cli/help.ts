@@ -1,3 +1,4 @@
+import { aliasOf } from "./check-args.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
 import { paint } from "./print.ts";
@@ -32,8 +33,11 @@ export function programHelp(): string {
 export function commandHelp({ meta, args, examples }: Command): string {
   const entries = Object.entries(args);
   const places = entries.filter(([, { type }]) => type === "positional").map(([name]) => ` [${name}]`);
-  const options = entries.map(([name, { type, description, valueHint }]) => {
-    const shown = type === "string" ? `--${name} <${valueHint ?? "value"}>` : `--${name}`;
+  const options = entries.map(([name, option]) => {
+    const { type, description, valueHint } = option;
+    const alias = aliasOf(option);
+    const flag = `${alias === undefined ? "" : `-${alias}, `}--${name}`;
+    const shown = type === "string" ? `${flag} <${valueHint ?? "value"}>` : flag;
     return [type === "positional" ? name : shown, description ?? ""] as const;
   });
   return [

@@ -2,7 +2,9 @@ import { durableRootsOf } from "../hosts/work-tree.ts";
 import { currentFolder, findProject, type Project } from "../project/find.ts";
 import { fileStore } from "../state/file-store.ts";
 import { listState, type StateEntry } from "../state/listing.ts";
+import { MainSession } from "../state/main-session.ts";
 import { projectDir, stateRoot } from "../state/paths.ts";
+import { showState } from "../state/showing.ts";
 import type { Store } from "../state/store.ts";
 import type { Services } from "./command.ts";
 import { load } from "./open-project.ts";
@@ -15,6 +17,8 @@ export interface StateHere {
   readonly root: string;
   readonly store: Store;
   readonly entries: readonly StateEntry[];
+  /** The session that was last started in the project by its user; null when none is known. */
+  readonly mainSession: string | null;
 }
 
 /**
@@ -33,7 +37,19 @@ export async function openState(services: Services, all: boolean): Promise<State
     root,
     store,
     entries: entries.filter(({ scope, place }) => scope !== "project" || own?.includes(place) !== false),
+    mainSession: project === undefined ? null : mainSessionOf(store, entries, placesOf(root, project)[0]),
   };
+}
+
+/** Read as it is shown, so that listing moves no broken document aside. */
+function mainSessionOf(
+  store: Store,
+  entries: readonly StateEntry[],
+  place: string | undefined,
+): string | null {
+  const entry = entries.find((one) => one.place === place && one.slot === MainSession.name);
+  const parsed = entry === undefined ? undefined : MainSession.parse(showState(store, entry).value);
+  return parsed?.ok === true && parsed.value.sessionId !== "" ? parsed.value.sessionId : null;
 }
 
 /** Names of the directories for the states of a project and of its repository. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
@@ -8,6 +8,7 @@ import { defineState } from "../state/definition.ts";
 import { openDurable } from "../state/durable-store.ts";
 import { fileStore } from "../state/file-store.ts";
 import { HookState } from "../state/hook-state.ts";
+import { noteMainSession } from "../state/main-session.ts";
 import { openSession } from "../state/open-session.ts";
 import { nudges, program } from "./program.fixture.ts";
 
@@ -90,6 +91,25 @@ describe("state ls", () => {
     expect(names("state ls --session=s2 --json")).toEqual(["s2 review"]);
     expect(names("state ls --all --json")).toContainEqual(expect.stringMatching(/^other-[0-9a-f]{16} tour$/));
     expect(names("state ls --session nobody --json")).toEqual([]);
+  });
+
+  test("tells which session was last started here, whatever its id is; other projects' are their own affair", () => {
+    expect(JSON.parse(fairlead(place, "state ls --json").stdout).mainSession).toBeNull();
+    const { project } = openDurable(
+      fileStore({ root, onFault: () => undefined }),
+      durableRootsOf(place.root),
+    );
+    noteMainSession(project, { sessionId: "s2", startedAt: 1 });
+    expect(JSON.parse(fairlead(place, "state ls --json").stdout).mainSession).toBe("s2");
+    expect(fairlead(place, "state ls").stdout).toMatch(
+      /\nThe session last started in this project is s2\.\n$/,
+    );
+    noteMainSession(project, { sessionId: "\u001b[31mred", startedAt: 1 });
+    expect(fairlead(place, "state ls").stdout).toContain('is "\\u001b[31mred".');
+    const path = join(root, "durable/projects", ownDir(), "fairlead.main-session.json");
+    writeFileSync(path, "{");
+    expect(JSON.parse(fairlead(place, "state ls --json").stdout).mainSession).toBeNull();
+    expect(readFileSync(path, "utf8")).toBe("{");
   });
 
   test("works where there is no project, and where nothing is remembered", () => {
@@ -202,6 +222,23 @@ test.each([
   const { code, stdout, stderr } = fairlead(place, line);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toContain(words);
+});
+
+test("a hook that is named without its file is recognised", () => {
+  writeFiles(place.hooks, { "a.ts": nudges });
+  expect(fairlead(place, "state show one")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("did you mean a/one?"),
+  });
+});
+
+test("a directory that others may write to is not looked into, and said to be so", () => {
+  chmodSync(join(root, "sessions"), 0o777);
+  const { code, stdout, stderr } = fairlead(place, "state ls");
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.not.stringContaining("session s1") });
+  expect(stderr).toBe(
+    `warning: ${root}/sessions can be written by other users, so nothing is kept or read in it.\n`,
+  );
 });
 
 test("a place that cannot be is said", () => {

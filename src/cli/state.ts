@@ -1,6 +1,7 @@
 import { nearest } from "../protocol/nearest.ts";
 import { StateError } from "../state/errors.ts";
 import type { StateEntry } from "../state/listing.ts";
+import { safeId } from "../state/paths.ts";
 import { ofSession, resetState, selectState, showState } from "../state/showing.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
 import { confirm } from "./confirm.ts";
@@ -42,15 +43,16 @@ export const state: Command<typeof args> = {
 };
 
 const actions: Readonly<Record<string, (here: StateHere, options: Options) => Promise<ExitCode>>> = {
-  ls: async ({ root, entries }, { slot, session, json }) => {
+  ls: async ({ root, entries, mainSession }, { slot, session, json }) => {
     if (slot !== undefined)
       throw new CliError(
         `fairlead state ls does not take ${JSON.stringify(slot)}`,
         `did you mean fairlead state show ${slot}?`,
       );
     const found = session === undefined ? entries : ofSession(entries, session);
-    if (json === true) printJson({ root, states: found.map(asJson) });
-    else print(found.length === 0 ? `Nothing is remembered in ${root}` : found.map(row).join("\n"));
+    if (json === true) printJson({ root, mainSession, states: found.map(asJson) });
+    else if (found.length === 0) print(`Nothing is remembered in ${root}`);
+    else print([...found.map(row), ...lastStarted(mainSession)].join("\n"));
     return 0;
   },
   show: async (here, options) => {
@@ -68,6 +70,13 @@ const actions: Readonly<Record<string, (here: StateHere, options: Options) => Pr
     return forget(here, entries, options.json === true);
   },
 };
+
+function lastStarted(session: string | null): readonly string[] {
+  // An id comes from outside: written so that it can do nothing to a terminal.
+  return session === null ? [] : [`The session last started in this project is ${plainText(session)}.`];
+}
+
+const plainText = (id: string): string => (safeId(id) === id ? id : JSON.stringify(id));
 
 /** Forgets one after the other; one that is in use does not keep the others. */
 async function forget(
@@ -103,11 +112,19 @@ function wanted({ entries, root }: StateHere, { slot, session }: Options): reado
   const found = selectState(entries, slot, session);
   if (found.length > 0) return found;
   const where = session === undefined ? root : `session ${session}`;
-  const near = nearest(slot, [...new Set(entries.map((entry) => entry.slot))]);
+  const near = nearest(slot, [...new Set(entries.map((entry) => entry.slot))]) ?? hookCalled(slot, entries);
   throw new CliError(
     `nothing called ${JSON.stringify(slot)} is remembered in ${where}`,
     near === undefined || near === slot ? "fairlead state ls lists what is" : `did you mean ${near}?`,
   );
+}
+
+/** The id of a hook that was named without its file. */
+function hookCalled(name: string, entries: readonly StateEntry[]): string | undefined {
+  const ids = entries.flatMap(({ scope, slot }) =>
+    scope === "hook" ? [slot.replace(/ \([^(]*\)$/, "")] : [],
+  );
+  return ids.find((id) => id.endsWith(`/${name}`));
 }
 
 function unknownAction(action: string | undefined): CliError {

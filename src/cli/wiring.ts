@@ -1,11 +1,9 @@
-import { heard, planWiring, type Wire } from "../engine/plan-wiring.ts";
+import type { Wire } from "../engine/plan-wiring.ts";
 import type { Project } from "../project/find.ts";
 import type { Door } from "../project/handler.ts";
-import { runFileFor } from "../project/install.ts";
 import type { LoadedProject } from "../project/load.ts";
-import { applySync, planSync, type SettingsChange } from "../project/sync.ts";
-import { httpWay } from "../project/warm/http-way.ts";
-import { doorIn } from "../project/wires-in.ts";
+import { planFor } from "../project/plan-for.ts";
+import { applySync, type SettingsChange } from "../project/sync.ts";
 import { CliError } from "./command.ts";
 import { ownInstall } from "./open-project.ts";
 import { unifiedDiff } from "./unified-diff.ts";
@@ -23,27 +21,12 @@ export interface Wiring {
 export function wiringFor(
   project: Project,
   loaded: LoadedProject,
-  isLocal: boolean,
-  kind: Door["kind"] = doorIn(project),
+  local: boolean,
+  door?: Door["kind"],
 ): Wiring {
-  const door = doorFor(kind, project);
-  // A port and a token are of this machine alone.
-  const local = isLocal || kind === "http";
-  const wires = planWiring(loaded.hooks);
-  const otherwise = planWiring([], loaded.problems.length > 0 ? heard : []);
-  const { path: runFile, warning } = runFileFor(project, ownInstall(), local);
-  const partial = loaded.problems.some(({ serves }) => serves === "nothing");
-  const plan = planSync(project, { wires, otherwise, runFile, door, env, partial, ...(local && { local }) });
+  const { plan, warning } = planFor(project, loaded, { install: ownInstall(), local, door, env });
   if ("problem" in plan) throw unusable(plan);
   return { wires: plan.wires, changes: plan.changes, warnings: warning === undefined ? [] : [warning] };
-}
-
-function doorFor(kind: Door["kind"], project: Project): Door {
-  if (kind !== "http") return { kind };
-  const way = httpWay(project, env);
-  if ("problem" in way)
-    throw new CliError(`there can be no http hooks: ${way.problem}`, "nothing was changed");
-  return { kind, ...way, root: project.root };
 }
 
 /** Writes the changes. Gives what a person should know; throws a CliError when it cannot be done. */

@@ -13,8 +13,11 @@ export const fileChangers: readonly ToolPattern[] = [
 const changing =
   /(write|edit|create|update|delete|remove|move|rename|copy|append|insert|replace|patch|save|put|truncate|unlink|mkdir)/i;
 
+/** What must be known of a call. */
+type ToolCall = Pick<AnyEvent, "tool" | "written" | "removed">;
+
 /** Whether a call of a file tool changes the files that it names, as far as its name and its input tell. */
-export function changesFiles({ tool, written, removed }: AnyEvent): boolean {
+export function changesFiles({ tool, written, removed }: ToolCall): boolean {
   if (tool === undefined) return false;
   if (writers.includes(tool)) return true;
   if (!tool.startsWith("mcp__")) return false;

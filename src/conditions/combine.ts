@@ -1,6 +1,6 @@
 import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
-import { ask, type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
+import { ask, type CallHistory, type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
 import { allMentions } from "./mentions.ts";
 import { eachOf, every, hasParts, opposite, questions, some } from "./parts.ts";
@@ -12,7 +12,7 @@ import { eachOf, every, hasParts, opposite, questions, some } from "./parts.ts";
  * @example all(tool("Write"), path("src/**"), not(path("src/generated/**")))
  */
 export function all(...conditions: readonly Condition[]): Condition {
-  return combined("all", conditions, forAll, async (event, host) => {
+  return combined("all", all, conditions, forAll, async (event, host) => {
     const checks: Check[] = [];
     for (const question of questions(conditions)) {
       const check = await question.ask(event, host);
@@ -24,14 +24,23 @@ export function all(...conditions: readonly Condition[]): Condition {
 }
 
 /**
- * Holds when one condition holds; unknown when none does and one is unknown. Evidence of all that hold.
+ * Holds when one condition holds; unknown when none does and one is unknown. Evidence of all that hold. What is
+ * changed by asking, such as `once()`, is asked only when no other holds.
  *
  * @example any(command("npm publish"), command("yarn publish"))
  */
 export function any(...conditions: readonly Condition[]): Condition {
-  return combined("any", conditions, forAny, async (event, host) =>
-    some(await Promise.all(conditions.map((condition) => ask(condition, event, host)))),
+  const [changing, others] = [true, false].map((changes) =>
+    conditions.filter((condition) => (condition.changes === true) === changes),
   );
+  return combined("any", any, conditions, forAny, async (event, host) => {
+    const checks = await Promise.all((others ?? []).map((condition) => ask(condition, event, host)));
+    for (const condition of changing ?? []) {
+      if (checks.some(({ match }) => match === true)) break;
+      checks.push(await ask(condition, event, host));
+    }
+    return some(checks);
+  });
 }
 
 /**
@@ -42,16 +51,18 @@ export function any(...conditions: readonly Condition[]): Condition {
  */
 export function not(condition: Condition): Condition {
   const label = `not(${condition.label})`;
-  const { each } = condition;
+  const { each, after } = condition;
   return Object.freeze<Condition>({
     kind: "condition",
     label,
     negates: condition,
     ...(condition.warnings !== undefined && { warnings: condition.warnings }),
+    ...(condition.changes && { changes: true }),
     ...(each !== undefined && {
       each: async (event, host) =>
         (await each(event, host)).map(({ part, check }) => ({ part, check: opposite(check) })),
     }),
+    ...(after !== undefined && { after: (other) => not(after(other)) }),
     check: async (event, host) => {
       const check = await ask(condition, event, host);
       if (check.match === "unknown") return check;
@@ -88,6 +99,7 @@ const forAny: Merging = {
 
 function combined(
   name: string,
+  again: (...conditions: readonly Condition[]) => Condition,
   conditions: readonly Condition[],
   merging: Merging,
   check: (event: AnyLiveEvent, host: Host) => Promise<Check>,
@@ -102,12 +114,33 @@ function combined(
     ...(tools !== undefined && { tools }),
     ...(mentions !== undefined && { mentions }),
     warnings: conditions.flatMap((condition) => condition.warnings ?? []),
+    ...(conditions.some(({ changes }) => changes) && { changes: true }),
     ...(conditions.length > 0 &&
       conditions.every(hasParts) && {
         each: (event, host) => eachOf(conditions, event, host, merging.parts),
       }),
+    ...inHistory(again, conditions),
     check,
   });
+}
+
+/** Every call that one of the conditions is about. */
+function inHistory(
+  again: (...conditions: readonly Condition[]) => Condition,
+  conditions: readonly Condition[],
+): Pick<Condition, "history" | "after"> {
+  const histories = conditions.flatMap(({ history }) => history ?? []);
+  const history: CallHistory = {
+    since: histories.every(({ since }) => since === "turn") ? "turn" : "session",
+    subagents: histories.some(({ subagents }) => subagents),
+    judge: async (call, host) => some(await Promise.all(histories.map((one) => one.judge(call, host)))),
+  };
+  return {
+    ...(histories.length > 0 && { history }),
+    ...(conditions.some(({ after }) => after !== undefined) && {
+      after: (other) => again(...conditions.map((one) => one.after?.(other) ?? one)),
+    }),
+  };
 }
 
 /** What every list allows; patterns cannot be intersected by name, so they stay: rather too wide than too narrow. */

@@ -32,26 +32,43 @@ export interface ReadingOptions {
 export async function commandLine(
   event: AnyEvent,
   host: Host,
+  options: ReadingOptions = {},
+): Promise<CommandLine | undefined> {
+  const { command, tool, input } = event;
+  if (command === undefined) return undefined;
+  return readCommand(
+    { command, tool, cwd: typeof input.cwd === "string" ? input.cwd : undefined },
+    host,
+    options,
+  );
+}
+
+/** A shell command and where it runs. */
+export interface SpokenCommand {
+  readonly command: string;
+  readonly tool: string | undefined;
+  readonly cwd: string | undefined;
+}
+
+/** The same for a command that comes from elsewhere than an event. */
+export async function readCommand(
+  { command: text, tool, cwd: folder }: SpokenCommand,
+  host: Host,
   { names, wrappers, env }: ReadingOptions = {},
 ): Promise<CommandLine | undefined> {
-  const { command: text } = event;
-  if (text === undefined || names?.some((name) => mayRun(event, text, name)) === false) return undefined;
-  const cwd = placeOf(event, host);
+  if (names?.some((name) => mayRun(tool, text, name)) === false) return undefined;
+  const cwd = posix(folder, host);
   const { readLine } = await import("../shell/read-line.ts");
   const root = cwd !== undefined && text.includes("show-toplevel") ? workTreeOf(cwd, host) : undefined;
-  const rough = event.tool === "PowerShell";
+  const rough = tool === "PowerShell";
   const code = rough ? powerShellAsBash(text) : text;
   // Alike for all who ask the same, so that the line is read once.
   const known = wrappers?.length === 0 ? undefined : wrappers;
   return readLine(code, { cwd, home: posix(host.home, host), root, wrappers: known, env, rough });
 }
 
-function mayRun({ tool }: AnyEvent, text: string, name: string): boolean {
+function mayRun(tool: string | undefined, text: string, name: string): boolean {
   return tool === "PowerShell" ? mayRunInPowerShell(text, name) : mayMention(text, name);
-}
-
-function placeOf({ input }: AnyEvent, host: Host): string | undefined {
-  return posix(typeof input.cwd === "string" ? input.cwd : undefined, host);
 }
 
 /** A folder as bash writes it: `C:\code` is `/c/code`. */

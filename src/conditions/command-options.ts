@@ -32,8 +32,9 @@ export function checkedTest<T extends object>(options: T): T {
 
 const needsWords = 'command() needs words, such as command("git push"), or a function';
 
-function checkKeys(options: object, keys: readonly string[]): void {
+/** Throws a TypeError for an option that nobody reads. */
+export function checkKeys(options: object, keys: readonly string[], maker = "command"): void {
   const unknown = Object.keys(options).find((key) => !keys.includes(key));
   if (unknown === undefined) return;
-  throw new TypeError(`command() has no option ${JSON.stringify(unknown)}; it has ${keys.join(", ")}`);
+  throw new TypeError(`${maker}() has no option ${JSON.stringify(unknown)}; it has ${keys.join(", ")}`);
 }

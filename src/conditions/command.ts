@@ -101,14 +101,13 @@ function partsOf(line: CommandLine, askOne: AskOne): readonly PartCheck[] {
 /** Throws a TypeError for what is no answer: a promise or a forgotten `return` must not count as a yes or a no. */
 function answered(answer: unknown, meant: Command, line: CommandLine, condition: string): Check {
   if (answer === false) return noMatch();
-  if (answer === "unknown") {
+  const isMeant = answer === true || (typeof answer === "object" && answer !== null && !("then" in answer));
+  if (answer === "unknown" || (isMeant && meant.presumed)) {
     return { match: "unknown", why: `\`${meant.argv.join(" ")}\` is known only at run time` };
   }
-  const isEvidence = typeof answer === "object" && answer !== null && !("then" in answer);
-  if (answer !== true && !isEvidence)
-    throw new TypeError(`${condition} answered neither yes, no, "unknown" nor evidence`);
+  if (!isMeant) throw new TypeError(`${condition} answered neither yes, no, "unknown" nor evidence`);
   const { span, via } = meant;
-  const own = { condition, text: line.text.slice(...span), span, via, ...(isEvidence && answer) };
+  const own = { condition, text: line.text.slice(...span), span, via, ...(answer !== true && answer) };
   return { match: true, evidence: [commandEvidence(own, line, meant)] };
 }
 

@@ -1,6 +1,7 @@
 import type { Host } from "../events/host.ts";
 import { isRecord } from "../events/text-blocks.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import type { PastCall } from "../transcript/transcript.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
 
 /** What made a condition hold: something a person can check against the payload. */
@@ -33,6 +34,16 @@ export interface PartCheck {
   readonly check: Check;
 }
 
+/** A question about the calls that were made so far. */
+export interface CallHistory {
+  /** Only calls of the current turn. */
+  readonly since: "turn" | "session";
+  /** Also calls of subagents. */
+  readonly subagents: boolean;
+  /** Whether one call is meant. */
+  judge(call: PastCall, host: Host): Check | Promise<Check>;
+}
+
 /** A question about an event, as a plain object. */
 export interface Condition {
   readonly kind: "condition";
@@ -49,8 +60,14 @@ export interface Condition {
   readonly mentions?: readonly (readonly string[])[];
   /** Things about it that look like mistakes; told when hooks are loaded. */
   readonly warnings?: readonly string[];
+  /** Asking it changes something, so it is asked last, when everything else holds. */
+  readonly changes?: true;
   /** The condition that this one denies, when it is a `not`. */
   readonly negates?: Condition;
+  /** What it asks about each call that was made, for a condition about such calls. */
+  readonly history?: CallHistory;
+  /** The same question, about what was done after the last call that the other one is about. */
+  after?(other: Condition): Condition;
   /** The answers part by part, for a condition about parts of the event; see `questions` in parts.ts. */
   each?(event: AnyLiveEvent, host: Host): Promise<readonly PartCheck[]>;
   check(event: AnyLiveEvent, host: Host): Check | Promise<Check>;
@@ -58,6 +75,12 @@ export interface Condition {
 
 /** One condition, or several that must all hold. */
 export type When = Condition | readonly Condition[];
+
+/** The conditions that must hold; none when nothing is said. */
+export function conditionList(when: When | undefined): readonly Condition[] {
+  if (when === undefined) return [];
+  return Array.isArray(when) ? when : [when as Condition]; // not a list, so one
+}
 
 /** Whether a value is a condition. */
 export function isCondition(value: unknown): value is Condition {

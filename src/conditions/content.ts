@@ -1,31 +1,37 @@
+import type { AnyEvent } from "../events/event.ts";
+import type { Host } from "../events/host.ts";
+import { type AstPattern, findCode } from "./ast-pattern.ts";
 import { type Condition, type Evidence, noMatch, toolEvents } from "./condition.ts";
-import { find, type Pattern, patternWarnings, showPattern } from "./pattern.ts";
+import { type Found, find, type Pattern, patternWarnings, showPattern } from "./pattern.ts";
 
 const writers = ["Edit", "Write", "MultiEdit", "NotebookEdit"];
 
 /**
  * Holds when a text that the call would write contains the pattern: new text only, never what an edit removes.
- * A string is searched as it stands, a regular expression anywhere. Evidence shows the line.
+ * A string is searched as it stands, a regular expression anywhere, an `astPattern(...)` in the syntax of the code.
+ * Evidence shows the line.
  *
  * @example guard({ when: content(/\bconsole\.log\(/), deny: "Use the logger instead of console.log." })
  */
-export function content(pattern: Pattern): Condition {
-  const label = `content(${showPattern(pattern)})`;
+export function content(pattern: Pattern | AstPattern): Condition {
+  const isCode = typeof pattern === "object" && "kind" in pattern;
+  const label = `content(${isCode ? `astPattern(${JSON.stringify(pattern.pattern)})` : showPattern(pattern)})`;
+  const search = (text: string, { files }: AnyEvent, host: Host): Found | undefined =>
+    isCode ? findCode(pattern, text, files[0], host) : find(pattern, text);
   return Object.freeze<Condition>({
     kind: "condition",
     label,
     events: [...toolEvents, "PostToolBatch"],
     tools: [...writers.map((name) => ({ name })), { pattern: "mcp__.*" }],
-    warnings: patternWarnings(pattern),
-    check: ({ written }) => {
-      const evidence = written.flatMap((text) => evidenceIn(text, pattern, label));
+    warnings: isCode ? [] : patternWarnings(pattern),
+    check: (event, host) => {
+      const evidence = event.written.flatMap((text) => evidenceIn(text, search(text, event, host), label));
       return evidence.length > 0 ? { match: true, evidence } : noMatch();
     },
   });
 }
 
-function evidenceIn(text: string, pattern: Pattern, condition: string): Evidence[] {
-  const found = find(pattern, text);
+function evidenceIn(text: string, found: Found | undefined, condition: string): Evidence[] {
   if (found === undefined) return [];
   const start = text.lastIndexOf("\n", found.span[0] - 1) + 1;
   const end = text.indexOf("\n", found.span[1]);

@@ -24,11 +24,16 @@ export function input(field: string, pattern: Pattern): Condition {
 }
 
 function fieldText(event: AnyEvent, field: string): string | undefined {
-  const payload: unknown = event.input;
-  const call = isRecord(payload) ? payload["tool_input"] : undefined;
-  const value = valueAt(call, field) ?? valueAt(payload, field);
+  const value = fieldValue(event, field);
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+/** A field of the tool input, else of the payload; dots lead into nested objects and lists. */
+export function fieldValue(event: AnyEvent, field: string): unknown {
+  const payload: unknown = event.input;
+  const call = isRecord(payload) ? payload["tool_input"] : undefined;
+  return valueAt(call, field) ?? valueAt(payload, field);
 }
 
 function valueAt(value: unknown, field: string): unknown {

@@ -29,7 +29,10 @@ export interface Recorded {
 export interface LiveEvent<E extends HookEvent = HookEvent, T extends string = string>
   extends Event<E, T>,
     Memory,
-    Recorded {}
+    Recorded {
+  /** Id of the hook that is asked; undefined outside of a dispatch. */
+  readonly hookId?: string;
+}
 
 /** Any event as hooks and conditions get it, told apart by `name`. */
 export type AnyLiveEvent = { [E in HookEvent]: LiveEvent<E> }[HookEvent];

@@ -24,7 +24,7 @@ export function questions(
   const partwise = excluding.length > 0 && when.some(isSubject);
   const isUsed = (condition: Condition): boolean =>
     partwise && excluding.includes(condition.negates ?? condition);
-  return [
+  return lastIfChanging([
     ...when
       .filter((condition) => !isUsed(condition))
       .map((condition): Question => {
@@ -45,7 +45,13 @@ export function questions(
           ask: (event, host) => ask(condition, event, host),
         }),
       ),
-  ];
+  ]);
+}
+
+/** A mark must not be set when another condition does not hold. */
+function lastIfChanging(all: readonly Question[]): readonly Question[] {
+  const changes = ({ condition }: Question): boolean => condition.changes === true;
+  return all.some(changes) ? [...all.filter((one) => !changes(one)), ...all.filter(changes)] : all;
 }
 
 /** Whether a condition is asked about parts. */

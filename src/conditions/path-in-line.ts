@@ -11,7 +11,7 @@ import { type ShellFile, shellFiles } from "./shell-files.ts";
 /** Which files are meant, and in which way they must be touched. */
 export interface PathQuestion {
   readonly label: string;
-  readonly onlyChanges: boolean;
+  readonly kinds: "all" | "changes" | "reads";
   readonly host: Host;
   readonly test: PathTest;
   readonly reach: GlobReach;
@@ -26,9 +26,9 @@ export function judgeLine(line: CommandLine, question: PathQuestion): Check {
   let why: string | undefined;
   for (const shellFile of shellFiles(line)) {
     const { effect } = shellFile;
-    if (question.onlyChanges && effect.kind === "read") continue;
+    if (question.kinds !== "all" && (question.kinds === "reads") !== (effect.kind === "read")) continue;
     const found = judgeFile(shellFile, question);
-    if (found === "unknown")
+    if (found === "unknown" || (found !== undefined && effect.command?.presumed === true))
       why ??= `what \`${effect.text}\` ${verbs[effect.kind]} is known only at run time`;
     else if (found !== undefined) evidence.push(evidenceOf(effect, found, line, question.label));
   }

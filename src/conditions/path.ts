@@ -1,12 +1,6 @@
-import type { AnyEvent } from "../events/event.ts";
-import type { Host } from "../events/host.ts";
-import { normalizePath } from "../events/paths.ts";
-import { changesFiles, fileChangers } from "./changing-tools.ts";
-import { commandLine } from "./command-line.ts";
-import { type Check, type Condition, type Evidence, noMatch, shellTools, toolEvents } from "./condition.ts";
-import type { GlobPlace, PathTest } from "./glob.ts";
-import { type GlobReach, reachOfGlobs } from "./glob-reach.ts";
-import { judgeLine } from "./path-in-line.ts";
+import type { Condition } from "./condition.ts";
+import { meaningOf } from "./glob-meaning.ts";
+import { touching } from "./touching.ts";
 
 /** Conditions on the files that an event touches. */
 export interface PathConditions {
@@ -29,98 +23,14 @@ export interface PathConditions {
   written(...globs: readonly string[]): Condition;
 }
 
-/** What a condition on paths asks. */
-interface Question {
-  readonly label: string;
-  readonly globs: readonly string[];
-  readonly onlyChanges: boolean;
-}
-
 export const path: PathConditions = Object.assign(
-  (...globs: readonly string[]) => touching({ label: labelOf("path", globs), globs, onlyChanges: false }),
-  {
-    written: (...globs: readonly string[]) =>
-      touching({ label: labelOf("path.written", globs), globs, onlyChanges: true }),
-  },
+  (...globs: readonly string[]) => onGlobs("path", globs, false),
+  { written: (...globs: readonly string[]) => onGlobs("path.written", globs, true) },
 );
 
-function labelOf(name: string, globs: readonly string[]): string {
-  return `${name}(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
-}
-
-function touching({ label, globs, onlyChanges }: Question): Condition {
+function onGlobs(name: string, globs: readonly string[], onlyChanges: boolean): Condition {
+  const label = `${name}(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
   if (globs.length === 0 || globs.includes(""))
     throw new TypeError(`${label} needs globs, and no empty ones`);
-  const meaningFor = remembered(globs);
-  return Object.freeze<Condition>({
-    kind: "condition",
-    label,
-    ...(onlyChanges && { events: toolEvents, tools: [...shellTools, ...fileChangers] }),
-    check: async (event: AnyEvent, host: Host): Promise<Check> => {
-      const isCommand = event.command !== undefined;
-      if (!isCommand && (event.files.length === 0 || (onlyChanges && !changesFiles(event)))) return noMatch();
-      const meaning = await meaningFor(host);
-      const evidence = touched(event, host).flatMap((one) => evidenceOf(one, meaning.test, label));
-      if (evidence.length > 0) return { match: true, evidence };
-      const line = isCommand ? await commandLine(event, host) : undefined;
-      return line === undefined ? noMatch() : judgeLine(line, { label, onlyChanges, host, ...meaning });
-    },
-  });
-}
-
-function evidenceOf({ file, real }: Touched, test: PathTest, condition: string): Evidence[] {
-  if (test(file)) return [{ condition, text: file }];
-  return real !== file && test(real) ? [{ condition, text: `${file} -> ${real}` }] : [];
-}
-
-interface Touched {
-  readonly file: string;
-  readonly real: string;
-}
-
-/** Where the files of an event really are: asked once for all conditions, and anew for each event. */
-const known = new WeakMap<readonly string[], { readonly host: Host; readonly touched: readonly Touched[] }>();
-
-function touched({ files }: AnyEvent, host: Host): readonly Touched[] {
-  const before = known.get(files);
-  if (before?.host === host) return before.touched;
-  const found = files.map((named) => {
-    // Where the payload names no working directory, the project is the best guess.
-    const file = normalizePath(named, host.root, host.platform);
-    return { file, real: normalizePath(host.files.realPath(file), "/", host.platform) };
-  });
-  known.set(files, { host, touched: found });
-  return found;
-}
-
-interface Meaning {
-  readonly test: PathTest;
-  readonly reach: GlobReach;
-}
-
-/** Globs are compiled on first use and kept for the host they were compiled for. */
-function remembered(globs: readonly string[]): (host: Host) => Promise<Meaning> {
-  const meanings = new WeakMap<Host, Meaning>();
-  return async (host) => {
-    const compiled = meanings.get(host);
-    if (compiled !== undefined) return compiled;
-    // Most events touch no file that anybody asks about: then the globs' library is not even loaded.
-    const { compileGlobs } = await import("./glob.ts");
-    const place = placeOf(host);
-    const meaning = { test: compileGlobs(globs, place), reach: reachOfGlobs(globs, place) };
-    meanings.set(host, meaning);
-    return meaning;
-  };
-}
-
-function placeOf({ root, home, platform, files }: Host): GlobPlace {
-  const names = (folder: string): string[] => [
-    ...new Set([folder, files.realPath(folder)].map((name) => normalizePath(name, "/", platform))),
-  ];
-  return {
-    roots: names(root),
-    homes: home === undefined ? [] : names(home),
-    platform,
-    ignoreCase: files.caseInsensitive || platform === "win32",
-  };
+  return touching({ label, onlyChanges, meaningFor: meaningOf(globs) });
 }

@@ -98,7 +98,7 @@ function isRefusal({ verdict }: Asked): boolean {
 
 /** Guards, and others that fail closed, must have seen the final input. */
 function isJudgedAgain({ hook }: RegisteredHook, at: number, lastChange: number): boolean {
-  const judges = hook.kind === "guard" || hook.onError === "closed";
+  const judges = hook.kind === "guard" || hook.kind === "workflow" || hook.onError === "closed";
   return judges && (!hook.rewrites || at < lastChange);
 }
 

@@ -1,6 +1,6 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
-import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Firing, RegisteredHook, Undo } from "../hooks/hook.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import { checkAnswer } from "../protocol/check-answer.ts";
 import { encode } from "../protocol/encode.ts";
@@ -8,7 +8,7 @@ import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
 import { type Limit, late, within } from "./deadline.ts";
 import { fold } from "./fold.ts";
-import { type Judgement, judge } from "./judge.ts";
+import { type Judgement, judge, marksOf } from "./judge.ts";
 import { type Around, liveView } from "./live-view.ts";
 import { messageOf } from "./message-of.ts";
 import { outcomesOf } from "./outcomes-of.ts";
@@ -32,12 +32,15 @@ export interface Asked {
   readonly trace: HookTrace;
   readonly verdict: Verdict;
   readonly reservation?: Reservation;
+  /** Gives back what the hook itself took, when its outcome does not get there. */
+  readonly undos?: readonly Undo[];
 }
 
 /** Work in progress, readable when the deadline strikes in the middle of it. */
 interface Progress {
   judgement?: Judgement;
   reservation?: Reservation;
+  undos?: Undo[];
   outcomes: readonly Outcome[];
 }
 
@@ -46,11 +49,15 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   const { host } = asking;
   const started = host.elapsed();
   const progress: Progress = { outcomes: [] };
-  const report = (status: HookStatus, verdict: Verdict, extra: Partial<HookTrace> = {}): Asked => ({
-    trace: { ...traceOf(registered, progress), status, ms: host.elapsed() - started, ...extra },
-    verdict,
-    ...(progress.reservation !== undefined && { reservation: progress.reservation }),
-  });
+  const report = (status: HookStatus, verdict: Verdict, extra: Partial<HookTrace> = {}): Asked => {
+    const reservation = held(status, progress);
+    return {
+      trace: { ...traceOf(registered, progress), status, ms: host.elapsed() - started, ...extra },
+      verdict,
+      ...(reservation !== undefined && { reservation }),
+      ...(progress.undos !== undefined && { undos: progress.undos }),
+    };
+  };
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
   try {
@@ -73,6 +80,21 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   }
 }
 
+/** What the hook has taken: a fire from its budget, and marks that its conditions set when they were asked. */
+function held(status: HookStatus, { judgement, reservation }: Progress): Reservation | undefined {
+  const marks = judgement === undefined ? [] : marksOf(judgement);
+  if (marks.length === 0) return reservation;
+  const ranToItsEnd = status === "silent" || status === "observed";
+  return {
+    granted: true,
+    settle: async (delivered) => {
+      const takenBack = delivered || ranToItsEnd ? [] : marks.map((takeBack) => takeBack());
+      const fire = reservation?.granted === true ? reservation.settle(delivered) : undefined;
+      await Promise.all([fire, ...takenBack]);
+    },
+  };
+}
+
 interface Ending {
   readonly status: HookStatus;
   readonly verdict: Verdict;
@@ -87,17 +109,23 @@ async function pursue(
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
-  const view = liveView(event, limit, asking);
+  const view = liveView(event, limit, asking, id);
   const judgement = await judge(hook, view, asking.host);
   progress.judgement = judgement;
   if (!judgement.holds)
     return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
+  if (hook.ready !== undefined && !(await hook.ready(view, { id }))) return { status: "silent", verdict: {} };
   if (hook.maxFires !== undefined && !(await reserve(registered, event, limit, asking, progress))) {
-    return { status: "skipped", verdict: {}, why: `it may fire ${hook.maxFires} times, and did` };
+    const isRepeat = progress.reservation?.repeated === true;
+    const why = isRepeat
+      ? "it fired on this very event already"
+      : `it may fire ${hook.maxFires} times, and did`;
+    return { status: "skipped", verdict: {}, why };
   }
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;
-  const result = await hook.run(view, { evidence, certain, doubts, options: hook.options });
+  const match = { evidence, certain, doubts, options: hook.options };
+  const result = await hook.run(view, match, asking.host, firingOf(id, asking.host, limit, progress));
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };
@@ -105,6 +133,19 @@ async function pursue(
   return {
     status: hook.mode === "observe" ? "observed" : "fired",
     verdict: tempered(verdict, id, hook.mode, event.name),
+  };
+}
+
+/** What is taken too late is given back at once: the hook counts as late already, and was settled with the others. */
+function firingOf(id: string, host: Host, limit: Limit, progress: Progress): Firing {
+  return {
+    id,
+    host,
+    onLost: (undo) => {
+      progress.undos ??= [];
+      if (limit.passed) void (async () => undo())().catch(() => undefined);
+      else progress.undos.push(undo);
+    },
   };
 }
 

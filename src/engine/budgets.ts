@@ -4,6 +4,8 @@ import type { AnyEvent } from "../events/event.ts";
 export interface Reservation {
   /** False: the budget is spent, and nothing was taken. */
   readonly granted: boolean;
+  /** Why not, when it is for another reason: this very event has had its fire, in another process. */
+  readonly repeated?: boolean;
   /** Keeps the fire, or gives it back when it was not delivered. */
   settle(delivered: boolean): Promise<void>;
 }

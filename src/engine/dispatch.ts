@@ -11,6 +11,7 @@ import { askAll } from "./ask-all.ts";
 import type { Budgets } from "./budgets.ts";
 import { fold } from "./fold.ts";
 import { messageOf } from "./message-of.ts";
+import { namedVerdicts } from "./name-gates.ts";
 import { refusal } from "./policy.ts";
 import { hooksOf } from "./select.ts";
 import { settle } from "./settle.ts";
@@ -75,7 +76,7 @@ async function consider(
   });
   const told = [...notices, ...((await lateNotices?.()) ?? [])];
   const messages = told.map((message) => ({ message }));
-  const { verdict, faults } = fold([...messages, ...asked.map((one) => one.verdict)]);
+  const { verdict, faults, cut } = fold([...messages, ...namedVerdicts(asked)]);
   const { answer, problem } = sealed(event, verdict, hooks);
   const unsettled = await settle(asked, host, verdict.decision?.kind === "defer" || problem !== undefined);
   return {
@@ -86,6 +87,7 @@ async function consider(
       hooks: asked.map(({ trace }) => trace),
       verdict,
       faults: [...faults, ...(problem === undefined ? [] : [problem]), ...unsettled],
+      ...(cut !== undefined && { cut }),
       ms: host.elapsed() - started,
     },
   };

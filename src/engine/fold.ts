@@ -8,6 +8,8 @@ export const textLimit = 10_000;
 export interface Folded {
   readonly verdict: Verdict;
   readonly faults: readonly string[];
+  /** The ends of texts that were over the host's limit; absent when nothing was cut. */
+  readonly cut?: readonly string[];
 }
 
 const strength: Readonly<Record<Decision["kind"], number>> = {
@@ -26,9 +28,11 @@ export function fold(verdicts: readonly Verdict[]): Folded {
   const whole = merge(verdicts);
   const context = held("context", whole.context);
   const message = held("message", whole.message);
+  const cut = [...context.cut, ...message.cut];
   return {
     verdict: given({ ...whole, context: context.text, message: message.text }),
     faults: [...context.faults, ...message.faults, ...disagreements(verdicts)],
+    ...(cut.length > 0 && { cut }),
   };
 }
 
@@ -88,12 +92,19 @@ function mergeFields(all: readonly Readonly<Record<string, unknown>>[]): Readonl
   return Object.fromEntries(merged);
 }
 
+interface Held {
+  readonly text: string | undefined;
+  readonly faults: readonly string[];
+  readonly cut: readonly string[];
+}
+
 /** Cuts a text to the host's limit, with a mark, never through the middle of a character. */
-function held(name: string, text: string | undefined): { text: string | undefined; faults: string[] } {
-  if (text === undefined || text.length <= textLimit) return { text, faults: [] };
+function held(name: string, text: string | undefined): Held {
+  if (text === undefined || text.length <= textLimit) return { text, faults: [], cut: [] };
   const mark = `\n[truncated: ${text.length} characters in all, ${textLimit} are the limit]`;
   const kept = text.slice(0, textLimit - mark.length).replace(/[\uD800-\uDBFF]$/, "");
-  return { text: kept + mark, faults: [`the ${name} of ${text.length} characters was truncated`] };
+  const faults = [`the ${name} of ${text.length} characters was truncated`];
+  return { text: kept + mark, faults, cut: [text.slice(kept.length)] };
 }
 
 function disagreements(verdicts: readonly Verdict[]): string[] {

@@ -17,8 +17,10 @@ export interface Interest {
 export function interestsOf(hooks: readonly RegisteredHook[]): readonly Interest[] {
   return hooks.flatMap(({ hook }) => {
     if (hook.mode === "off" || hook.maxFires === 0) return [];
-    const mentions = allMentions(hook.when.map((condition) => condition.mentions));
-    return [...reachOf(hook)].map(([event, tools]) => ({ event, tools, mentions }));
+    return [...reachOf(hook)].map(([event, tools]) => {
+      const conditions = [...hook.when, ...(hook.also?.[event] ?? [])];
+      return { event, tools, mentions: allMentions(conditions.map((condition) => condition.mentions)) };
+    });
   });
 }
 

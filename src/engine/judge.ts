@@ -1,5 +1,6 @@
 import type { Check, Condition, Evidence } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
+import { takeBackOf } from "../conditions/mark.ts";
 import { questions } from "../conditions/parts.ts";
 import type { Host } from "../events/host.ts";
 import type { Hook } from "../hooks/hook.ts";
@@ -20,16 +21,17 @@ export interface Judgement {
 
 /**
  * Asks a hook's conditions one after the other and stops at the first that settles it. What cannot be decided
- * counts against the action for hooks that fail closed, and as no match for all others.
+ * counts against the action for hooks that fail closed. For all others it is no match, so that nudges stay silent;
+ * what lets an agent go at a gate must be certain for the same reason: tests that may have run are no tests that ran.
  */
 export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promise<Judgement> {
   const cautious = hook.kind === "guard" || hook.onError === "closed";
   const conditions: ConditionTrace[] = [];
-  for (const question of questions(hook.when, hook.unless)) {
+  for (const question of questions([...hook.when, ...(hook.also?.[event.name] ?? [])], hook.unless)) {
     const { condition, unless } = question;
     const check = await question.ask(event, host);
     conditions.push({ label: condition.label, unless, check });
-    if (!goesOn(check, unless, cautious)) {
+    if (!goesOn(check, unless, cautious || (unless && hook.kind === "gate"))) {
       return {
         holds: false,
         certain: check.match !== "unknown",
@@ -49,6 +51,13 @@ export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promis
     ),
     conditions,
   };
+}
+
+/** How to take back what asking the conditions has changed. */
+export function marksOf({ conditions }: Judgement): readonly (() => Promise<unknown>)[] {
+  return conditions.flatMap(({ check }) =>
+    check.match === false ? [] : (check.evidence ?? []).flatMap((one) => takeBackOf(one) ?? []),
+  );
 }
 
 function doubtsIn(conditions: readonly ConditionTrace[]): readonly string[] {

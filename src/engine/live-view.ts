@@ -15,7 +15,7 @@ export interface Around {
  * The event as one hook sees it: with a signal of its own and ways to what is remembered and to what happened. What it does with the
  * event changes nothing for other hooks.
  */
-export function liveView(event: AnyEvent, limit: Limit, around: Around): AnyLiveEvent {
+export function liveView(event: AnyEvent, limit: Limit, around: Around, hookId?: string): AnyLiveEvent {
   const { memory: open = forgetful, transcript = blind } = around;
   const view = Object.defineProperties(
     {},
@@ -24,6 +24,7 @@ export function liveView(event: AnyEvent, limit: Limit, around: Around): AnyLive
       // Not enumerable: printing or copying an event must open nothing.
       signal: { get: () => limit.signal, enumerable: false },
       session: { get: () => open().session, enumerable: false },
+      hookId: { value: hookId, enumerable: false },
       durable: { get: () => open().durable, enumerable: false },
       transcript: { get: () => transcript(), enumerable: false },
     },

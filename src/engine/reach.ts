@@ -7,7 +7,7 @@ import { currentToolName } from "../protocol/tool-names.ts";
 /** The tools a hook can fire for on one event: today's names and patterns, or all (and events without one). */
 export type Tools = readonly ToolPattern[] | "all";
 
-type Limits = Pick<Hook, "events" | "tools" | "when">;
+type Limits = Pick<Hook, "events" | "tools" | "when" | "also">;
 
 /** Where a hook can fire at all: each event with the tools it can be about. Events that are missing are dead. */
 export function reachOf(hook: Limits): ReadonlyMap<HookEvent, Tools> {
@@ -32,7 +32,8 @@ export function isAbout(tool: string | undefined, tools: Tools): boolean {
   );
 }
 
-function toolsOn(event: HookEvent, { tools, when }: Limits): Tools {
+function toolsOn(event: HookEvent, { tools, when: always, also }: Limits): Tools {
+  const when = [...always, ...(also?.[event] ?? [])];
   if (when.some((condition) => !canHoldOn(event, condition))) return [];
   const lists: Tools[] = when.map((condition) => current(condition.tools));
   lists.push(current(tools?.map((name) => ({ name }))));

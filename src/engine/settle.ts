@@ -15,17 +15,16 @@ export async function settle(asked: readonly Asked[], host: Host, dropsTexts: bo
   return faults.flat();
 }
 
-async function settleOne(
-  { reservation, trace, verdict }: Asked,
-  host: Host,
-  dropsTexts: boolean,
-): Promise<string[]> {
-  if (reservation?.granted !== true) return [];
+async function settleOne(asked: Asked, host: Host, dropsTexts: boolean): Promise<string[]> {
+  const { reservation, undos, trace, verdict } = asked;
   const isLost = dropsTexts && verdict.decision === undefined;
+  const isDelivered = trace.status === "fired" && !isLost;
+  const taken = isDelivered ? [] : (undos ?? []);
+  const counted = reservation?.granted === true ? [() => reservation.settle(isDelivered)] : [];
+  const work = [...counted, ...taken];
+  if (work.length === 0) return [];
   try {
-    const ending = await within(host, patience, () =>
-      reservation.settle(trace.status === "fired" && !isLost),
-    );
+    const ending = await within(host, patience, () => Promise.all(work.map(async (one) => one())));
     return ending === late ? [`the fires of ${trace.id} were not counted in time`] : [];
   } catch (error) {
     return [`the fires of ${trace.id} were not counted: ${messageOf(error)}`];

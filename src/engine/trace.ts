@@ -53,5 +53,7 @@ export interface Trace {
   readonly verdict: Verdict;
   /** Things that went wrong or were cut, in words. */
   readonly faults: readonly string[];
+  /** The ends of texts for the model or the user that were over the host's limit; absent when nothing was cut. */
+  readonly cut?: readonly string[];
   readonly ms: number;
 }

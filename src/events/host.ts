@@ -39,8 +39,17 @@ export interface Host {
   readonly files: HostFiles;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** When whoever asks began to, where it is a process of its own for one event: milliseconds since the epoch. */
+  readonly began?: number;
   /** Milliseconds from an arbitrary start, never going back: for durations. */
   elapsed(): number;
   /** Calls `run` once after so many milliseconds; the returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void;
+  /**
+   * Adds a text to the end of a file in one write, so that lines of several processes do not mix; makes the file, for
+   * this user alone, and its folder. Throws when it cannot. Absent where nothing can be written.
+   */
+  append?(path: string, text: string): void;
+  /** What a package gives that the project has installed; undefined when it has not. Absent where there are none. */
+  peer?(name: string): unknown;
 }

@@ -23,6 +23,8 @@ export interface CommonOptions<O> {
   /** Defaults of options that `configure` can change. */
   readonly options?: O;
   readonly tests?: HookTests;
+  /** Whether its text is looked at when hooks are loaded: whether it is too long, or only says no. Default: true. */
+  readonly checkText?: boolean;
 }
 
 /** What a maker adds. */
@@ -35,10 +37,12 @@ export interface Making<E extends HookEvent, O> {
   readonly rewrites: boolean;
   /** Names of the options that only this maker has. */
   readonly keys?: readonly string[];
+  readonly also?: Hook<E, O>["also"];
+  readonly ready?: Hook<E, O>["ready"] | undefined;
   readonly run: Hook<E, O>["run"];
 }
 
-const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "tests"];
+const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "tests", "checkText"];
 
 /** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
 export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {
@@ -52,6 +56,7 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     ...(making.tools !== undefined && { tools: list(making.tools).map((name) => filled("tool", name)) }),
     when: conditions("when", options.when, given),
     unless: conditions("unless", options.unless, given),
+    ...(making.also !== undefined && { also: Object.freeze(making.also) }),
     onError: oneOf("onError", options.onError ?? making.onError, ["closed", "open"]),
     mode: "enforce" as const,
     ...(making.maxFires !== undefined && { maxFires: count("maxFires", making.maxFires) }),
@@ -59,6 +64,8 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     rewrites,
     options: given,
     ...(options.tests !== undefined && { tests: options.tests }),
+    ...(making.ready !== undefined && { ready: making.ready }),
+    ...saidBy(options),
     run,
     withOptions: (changed: O): Hook<E, O> => build(making, { ...options, options: changed }),
     [brand]: true,
@@ -75,6 +82,13 @@ export function withFields<E extends HookEvent, O>(
   fields: Partial<Hook<E, O>>,
 ): Hook<E, O> {
   return Object.freeze({ ...hook, ...fields });
+}
+
+function saidBy(options: { readonly checkText?: boolean }): { says?: string } {
+  if (options.checkText === false) return {};
+  const { deny, ask, say } = options as Readonly<Record<string, unknown>>; // what makers call their text
+  const says = [deny, ask, say].find((text) => typeof text === "string");
+  return typeof says === "string" ? { says } : {};
 }
 
 function conditions<O>(name: string, when: WhenFor<O> | undefined, options: O): readonly Condition[] {

@@ -1,11 +1,12 @@
 import type { Condition, Evidence } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
+import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { Outcome } from "./outcome.ts";
 import type { HookTests } from "./tests.ts";
 
 /** What a hook is for; it decides budgets, throttles and what happens when it fails. */
-export type HookKind = "on" | "guard" | "nudge";
+export type HookKind = "on" | "guard" | "gate" | "nudge" | "workflow";
 
 /**
  * What happens when a hook throws, is late or says something the host would discard: `closed` refuses the
@@ -31,6 +32,21 @@ export interface Match<O = unknown> {
   readonly options: O;
 }
 
+/** What a maker's hook is told beside the match. Handlers of authors do not see it. */
+export interface Firing {
+  /** What the hook is known by. */
+  readonly id: string;
+  readonly host: Host;
+  /**
+   * Takes back what firing took, should the outcome not get there: the hook was late, failed, is only watched, or
+   * its answer was dropped. At once when that is known already.
+   */
+  onLost(undo: Undo): void;
+}
+
+/** Gives back what a fire took. */
+export type Undo = () => void | Promise<void>;
+
 /** What a handler may give back, before it is checked against the event. */
 export type Result = undefined | Outcome | readonly Outcome[];
 
@@ -44,6 +60,8 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly tools?: readonly string[];
   readonly when: readonly Condition[];
   readonly unless: readonly Condition[];
+  /** What must hold besides `when`, on some events only. */
+  readonly also?: Readonly<Partial<Record<HookEvent, readonly Condition[]>>>;
   readonly onError: FailurePolicy;
   readonly mode: Mode;
   /** Times it may fire per session and agent; absent = no limit. */
@@ -54,8 +72,15 @@ export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly rewrites: boolean;
   readonly options: O;
   readonly tests?: HookTests;
-  /** Runs the hook. */
-  readonly run: (event: AnyLiveEvent, match: Match) => Result | Promise<Result>;
+  /**
+   * Asked after the conditions and before a fire is taken from the budget: a hook that has nothing to say then costs
+   * nothing. Absent = it always has.
+   */
+  readonly ready?: (event: AnyLiveEvent, firing: Pick<Firing, "id">) => boolean | Promise<boolean>;
+  /** The text it says, when that is always the same and may be looked at when hooks are loaded. */
+  readonly says?: string;
+  /** Runs the hook. Only the engine says how it fires. */
+  readonly run: (event: AnyLiveEvent, match: Match, host?: Host, firing?: Firing) => Result | Promise<Result>;
   /** The same hook with other options; see `configure`. */
   withOptions(options: O): Hook<E, O>;
 }
@@ -82,3 +107,9 @@ export function isHook(value: unknown): value is Hook {
  * field, so that a guard which an author copied by hand (`{ ...guard }`) is not passed over in silence.
  */
 export const brand: unique symbol = Symbol.for("fairlead.hook");
+
+/** What the engine tells a hook's maker. Throws where somebody else runs a hook that counts. */
+export function fired(firing: Firing | undefined): Firing {
+  if (firing === undefined) throw new TypeError("only the engine runs a hook that counts");
+  return firing;
+}

@@ -18,6 +18,11 @@ export interface CallbackOptions {
    */
   readonly state?: true | Store;
   /**
+   * `true` keeps a line about each event in the ledger on disk, where `fairlead log` reads it. Needs `state: true`.
+   * Default: nothing is kept.
+   */
+  readonly ledger?: true;
+  /**
    * `false` leaves out `onFailure: "block"`, with which the SDK refuses to start a client before 2.1.317. Guards
    * still refuse when they throw or are late, since that is decided here.
    */
@@ -39,7 +44,7 @@ export function tell(message: string): void {
 export function checkOptions(options: CallbackOptions): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`The options must be an object, not ${shown(options)}`);
-  knownKeys("There is no option", options, ["warn", "root", "state", "onFailure", "onTrace"]);
+  knownKeys("There is no option", options, ["warn", "root", "state", "ledger", "onFailure", "onTrace"]);
   const { warn, root, state, onFailure, onTrace } = options;
   for (const [name, listener] of Object.entries({ warn, onTrace }))
     if (listener !== undefined && typeof listener !== "function")

@@ -7,7 +7,7 @@ import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
-import { readEvent } from "../events/read-event.ts";
+import { type Reading, readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
@@ -17,6 +17,7 @@ import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import type { LoadedHooks } from "./loaded.ts";
 import { type Nesting, ofThisProcess, withoutRunning } from "./nested.ts";
 import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
+import { noveltyIn } from "./novelty.ts";
 import { keepQuiet } from "./quiet.ts";
 
 /** One call of a command hook. */
@@ -35,6 +36,11 @@ export interface CommandCall {
   readonly signal?: AbortSignal;
   /** Default: this process and what started it. */
   readonly nesting?: Nesting;
+  /**
+   * Whether the session of this input was not yet warned of what this version does not know; asked only when there is
+   * such a thing. Must not throw. Default: it was not.
+   */
+  readonly isFirstNovelty?: (input: object) => boolean;
   /**
    * Leaves standard output closed to hook code afterwards: for a process that writes the reply with `writeOut` and
    * ends, since late hooks and exit handlers may still print. Default: false.
@@ -60,6 +66,10 @@ export interface CommandReply {
   /** The event that was answered, when it could be read. */
   readonly event?: AnyEvent;
   readonly trace?: Trace;
+  /** What is wrong with hook files and remembered documents, in words. */
+  readonly faults?: readonly string[];
+  /** What hook code printed, and errors that it left lying about. */
+  readonly strays?: readonly string[];
 }
 
 /** Answers one call of a command hook. Never throws; hook code cannot reach standard output. */
@@ -87,6 +97,8 @@ interface Considered {
   readonly notes: readonly string[];
   /** What the user must hear of whatever the answer is. */
   readonly faults?: readonly string[];
+  /** What is wrong with hook files. */
+  readonly problems?: readonly string[];
   readonly event?: AnyEvent;
   readonly trace?: Trace;
 }
@@ -94,15 +106,24 @@ interface Considered {
 async function consider(call: CommandCall): Promise<Considered> {
   const expected = call.expected !== undefined && isHookEvent(call.expected) ? call.expected : undefined;
   const reading = readEvent(call.payload, call.host.platform, expected);
-  if (reading.kind === "future")
-    return { answer: {}, notes: [`this version does not know the event ${reading.name}`] };
+  const novelties = noveltiesFor(reading, call);
+  if (reading.kind === "future") return { answer: {}, notes: novelties };
   const loaded = await loadSafely(call, reading.kind === "event" ? reading.event.name : undefined);
   const notes = [...loaded.problems, ...(loaded.news ?? [])].map(describeProblem);
   if (reading.kind === "unreadable") {
     const answer = answerUnreadable(loaded.hooks, reading.unreadable);
     return { answer, notes: [...notes, reading.unreadable.reason] };
   }
-  return judged(reading.event, loaded, notes, call);
+  const considered = await judged(reading.event, loaded, notes, call);
+  return { ...considered, notes: [...considered.notes, ...novelties] };
+}
+
+/** What this version does not know of a newer host is normal, and one warning in a session is enough. */
+function noveltiesFor(reading: Reading, { isFirstNovelty }: CommandCall): readonly string[] {
+  const novelty = noveltyIn(reading);
+  if (novelty === undefined || reading.kind === "unreadable") return [];
+  const { input } = reading.kind === "future" ? reading : reading.event;
+  return isFirstNovelty?.(input) === false ? [] : [`${novelty} (told once per session)`];
 }
 
 async function judged(
@@ -123,7 +144,7 @@ async function judged(
       }),
     });
     const faults = (memory?.faults() ?? []).map(({ message }) => message);
-    return { answer, notes: [...notes, ...failures(trace)], faults, event, trace };
+    return { answer, notes: [...notes, ...failures(trace)], problems: notes, faults, event, trace };
   } finally {
     unmark();
   }
@@ -159,10 +180,15 @@ export function plainReply(answer: Answer, event: HookEvent | undefined): Comman
 }
 
 function reply(
-  { answer, notes, faults = [], event, trace }: Considered,
+  { answer, notes, faults = [], problems = [], event, trace }: Considered,
   strays: readonly string[],
 ): CommandReply {
-  const known = { ...(event !== undefined && { event }), ...(trace !== undefined && { trace }) };
+  const known = {
+    ...(event !== undefined && { event }),
+    ...(trace !== undefined && { trace }),
+    ...(problems.length + faults.length > 0 && { faults: [...problems, ...faults] }),
+    ...(strays.length > 0 && { strays }),
+  };
   const { stdout } = plainReply(answer, trace?.event);
   const lost = faults.map(noteLine);
   // With exit code 2 standard error is what the model reads, so nothing else goes there but what is told only once.

@@ -3,6 +3,7 @@ import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
 import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
+import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { Platform } from "../events/paths.ts";
 import { type Reading, toEvent } from "../events/read-event.ts";
@@ -16,6 +17,7 @@ import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
 import { isHooksConfig } from "./find-hooks.ts";
 import type { SourceContents } from "./hook-source.ts";
 import { inheritedRunning, withoutRunning } from "./nested.ts";
+import { noveltyIn } from "./novelty.ts";
 
 /** What a callback asks hooks with. */
 export interface Engine {
@@ -27,7 +29,11 @@ export interface Engine {
   readonly memory: OpenMemory;
   readonly transcript: OpenTranscript;
   readonly warn: (message: string) => void;
+  /** Sessions whose program was told of what this version does not know of their client. */
+  readonly warned: Set<string>;
   readonly onTrace: (trace: Trace) => void;
+  /** Keeps what happened, when there is a ledger. Must not throw. */
+  readonly keep?: (event: AnyEvent, trace: Trace) => void;
 }
 
 /**
@@ -35,7 +41,7 @@ export interface Engine {
  * When a hook started this program, it is left out here as it is in a session that it starts.
  */
 export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
-  const { host, budgets, memory, transcript, warn, onTrace } = engine;
+  const { host, budgets, memory, transcript, warn, onTrace, keep } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
     const reading = readFor(event, input, host.platform);
@@ -50,7 +56,9 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
       signal,
     });
     for (const failure of failures(trace)) warn(failure);
+    warnOfNovelty(reading, engine);
     onTrace(trace);
+    keep?.(reading.event, trace);
     return spoken(event, answer);
   };
 }
@@ -78,6 +86,14 @@ function nameIn(reading: Reading): string | undefined {
 function hooksFor({ parts, isFolded }: Engine, call: CallOfCallbacks): readonly RegisteredHook[] {
   const hooks = parts.flatMap((part) => (isHooksConfig(part) ? asHooks(part, call, isFolded) : [part]));
   return withoutRunning(hooks, inheritedRunning);
+}
+
+function warnOfNovelty(reading: Reading & { readonly kind: "event" }, { warned, warn }: Engine): void {
+  const novelty = noveltyIn(reading);
+  const { session_id: session } = reading.event.input;
+  if (novelty === undefined || warned.has(session)) return;
+  warned.add(session);
+  warn(`${novelty} (told once per session)`);
 }
 
 /** What went wrong in a dispatch that nobody else is told. */

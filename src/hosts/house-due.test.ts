@@ -12,7 +12,7 @@ function kept(root: string, hoursAgo: number): void {
   utimesSync(join(root, "housekeeping.json"), time, time);
 }
 
-test("1.7 house is kept once a day, and where something waits for the answer only after a week without", () => {
+test("§1.7 house is kept once a day, and where something waits for the answer only after a week without", () => {
   const root = temporaryFolder();
   const due = (hoursAgo: number): boolean[] => {
     kept(root, hoursAgo);

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -77,4 +86,19 @@ test("a file is read piece by piece, and whatever cannot be read is said without
     expect(readBytes(path, 0, 1)).toBeUndefined();
   }
   expect(list(at("none"))).toEqual([]);
+});
+
+test("append adds whole texts, and makes the file for this user alone", () => {
+  const file = at("logs/deep/a.jsonl");
+  for (const line of ["one\n", "zwei \u00fc\n"]) host.append?.(file, line);
+  expect(readFileSync(file, "utf8")).toBe("one\nzwei \u00fc\n");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(() => host.append?.(at("real/file/x"), "x")).toThrow();
+});
+
+test("a peer is what the project has installed", () => {
+  mkdirSync(at("node_modules/some-peer"), { recursive: true });
+  writeFileSync(at("node_modules/some-peer/index.js"), "exports.parse = () => 1;");
+  expect(host.peer?.("some-peer")).toMatchObject({ parse: expect.any(Function) });
+  expect(host.peer?.("no-such-peer")).toBeUndefined();
 });

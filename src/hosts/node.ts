@@ -1,5 +1,6 @@
 import {
   closeSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -7,6 +8,7 @@ import {
   readSync,
   realpathSync,
   statSync,
+  writeSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { FileStamp, Host } from "../events/host.ts";
@@ -16,15 +18,18 @@ export interface NodeHostOptions {
   /** The project's root. */
   readonly root: string;
   readonly home?: string;
+  /** See `Host`. */
+  readonly began?: number;
 }
 
 /** The world as Node shows it. */
-export function nodeHost({ root, home }: NodeHostOptions): Host {
+export function nodeHost({ root, home, began }: NodeHostOptions): Host {
   let caseInsensitive: boolean | undefined;
   return {
     platform: process.platform === "win32" ? "win32" : "posix",
     root,
     ...(home !== undefined && { home }),
+    ...(began !== undefined && { began }),
     files: {
       realPath: (path) => realPath(path),
       readText,
@@ -39,6 +44,8 @@ export function nodeHost({ root, home }: NodeHostOptions): Host {
     now: Date.now,
     elapsed,
     after,
+    append,
+    peer: (name) => peerOf(name, root),
   };
 }
 
@@ -59,6 +66,43 @@ function after(milliseconds: number, run: () => void): () => void {
     cancelled = true;
     clearTimeout(timer);
   };
+}
+
+/** One write at the end of the file, wherever that is by then: others append to it too. */
+function append(path: string, text: string): void {
+  const file = openToAppend(path);
+  try {
+    const bytes = Buffer.from(text);
+    const done = writeSync(file, bytes);
+    if (done < bytes.length) throw new Error(`${path}: only ${done} of ${bytes.length} bytes were written`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openToAppend(path: string): number {
+  try {
+    return openSync(path, "a", 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error; // what node:fs throws
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, "a", 0o600);
+  }
+}
+
+/** A package as the project finds it, else as this one does. */
+function peerOf(name: string, root: string): unknown {
+  const { createRequire } = process.getBuiltinModule("node:module");
+  for (const place of [join(root, "package.json"), process.argv[1] ?? root]) {
+    const load = createRequire(resolve(place));
+    try {
+      load.resolve(name);
+    } catch {
+      continue;
+    }
+    return load(name);
+  }
+  return undefined;
 }
 
 /** Links that lead to links, at most; the system's own limit. */

@@ -6,6 +6,8 @@ import { temporaryFolder } from "../../test/temporary-project.ts";
 import { provideStore } from "../state/default-store.ts";
 import { startDefinitions } from "../state/definition-list.ts";
 import { durableState } from "../state/durable-state.ts";
+import { keepHouse } from "../state/housekeeping.ts";
+import { mainSession } from "../state/main-session.ts";
 import { SessionSlot } from "../state/session-slot.ts";
 import { sessionState } from "../state/session-state.ts";
 import { type Remembering, remember } from "./remember.ts";
@@ -26,7 +28,7 @@ beforeEach(() => {
 const pre = (fields: object) => eventOf(callOf("Bash", { command: "ls" }, fields));
 
 describe("what an event remembers", () => {
-  test("1.1 goes by session id, else by transcript, else nowhere", () => {
+  test("§1.1 goes by session id, else by transcript, else nowhere", () => {
     const dirOf = (fields: object) => memory.open(pre(fields)).session.dir;
     expect(dirOf({ session_id: "abc" })).toBe(`${root}/sessions/abc`);
     expect(dirOf({ session_id: "", transcript_path: "/t.jsonl" })).toMatch(/sessions\/[0-9a-f]{64}$/);
@@ -34,7 +36,7 @@ describe("what an event remembers", () => {
     expect(dirOf({ session_id: "../../x" })).toMatch(/sessions\/[0-9a-f]{64}$/);
   });
 
-  test("1.6 durable state goes by the work tree that the project is in", () => {
+  test("§1.6 durable state goes by the work tree that the project is in", () => {
     const Tour = durableState("tour", { shown: false });
     Tour.save(memory.open(pre({})), { shown: true });
     const inside = remember({ root, project: join(project, "web") });
@@ -44,7 +46,7 @@ describe("what an event remembers", () => {
     ]);
   });
 
-  test("1.6 without a repository a project's state keeps nothing, and says so", async () => {
+  test("§1.6 without a repository a project's state keeps nothing, and says so", async () => {
     const Tour = durableState("tour", { shown: false });
     for (const nowhere of [undefined, temporaryFolder()]) {
       const lost = remember({ root, project: nowhere });
@@ -120,13 +122,38 @@ describe("faults", () => {
   });
 });
 
-test("1.7 keeping house spares the current session", () => {
+test("§1.7 keeping house spares the current session", () => {
   const old = new Date(Date.now() - 40 * 24 * 3600 * 1000);
   for (const id of ["current", "dead"]) {
     mkdirSync(join(root, "sessions", id), { recursive: true });
     writeFileSync(join(root, "sessions", id, "x.json"), "{}");
     utimesSync(join(root, "sessions", id, "x.json"), old, old);
   }
-  memory.keepHouse(happening("SessionStart", { session_id: "current", source: "startup" }));
+  memory.keepHouse(happening("SessionStart", { session_id: "current", source: "startup" }), keepHouse);
   expect(readdirSync(join(root, "sessions"))).toEqual(["current"]);
+});
+
+describe("§1.3 STA-13 the session that was last started in a project", () => {
+  const started = (fields: object) => happening("SessionStart", { source: "startup", ...fields });
+  const main = (): string | null => mainSession(memory.open(pre({})).durable.project);
+
+  test("is the user's, not a subagent's, and is known to the next process", () => {
+    expect(main()).toBeNull();
+    memory.noteSession(started({ session_id: "MAIN" }));
+    memory.noteSession(started({ session_id: "SUB", agent_id: "a9" }));
+    memory = remember({ root, project });
+    expect(main()).toBe("MAIN");
+    memory.noteSession(started({ session_id: "NEXT", source: "compact" }));
+    expect(main()).toBe("NEXT");
+    expect(memory.faults).toEqual([]);
+  });
+
+  test("no other event, no nonsense, and nothing outside of a repository is recorded", () => {
+    memory.noteSession(pre({ session_id: "call" }));
+    for (const session_id of ["", "undefined", "null"]) memory.noteSession(started({ session_id }));
+    const nowhere = remember({ root, project: undefined });
+    nowhere.noteSession(started({ session_id: "MAIN" }));
+    expect(nowhere.faults).toEqual([]);
+    expect(existsSync(root)).toBe(false);
+  });
 });

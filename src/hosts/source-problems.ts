@@ -16,11 +16,12 @@ export interface ReadSource extends SourceContents {
 /** What a program should know about its hooks before they run, each with the way out. */
 export function problemsOf(
   { problems, hooks, unnamed, sets, callbacks }: ReadSource,
-  { state, onFailure }: Pick<CallbackOptions, "state" | "onFailure">,
+  { state, onFailure, ledger }: Pick<CallbackOptions, "state" | "onFailure" | "ledger">,
 ): readonly string[] {
   const keeps = state !== undefined;
   return [
     ...problems,
+    ...(ledger === true && state !== true ? ["ledger: true keeps nothing without state: true."] : []),
     ...hooks.flatMap(({ id, hook }) => {
       const never = whyNever(hook);
       const doubts = never === undefined ? doubtsAbout(hook) : [never];

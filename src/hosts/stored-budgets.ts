@@ -1,4 +1,5 @@
 import type { Budgets } from "../engine/budgets.ts";
+import { eventKey } from "../state/event-key.ts";
 import { reserveFire } from "../state/hook-state.ts";
 import type { Store } from "../state/store.ts";
 import { sessionOf } from "./memory-in.ts";
@@ -6,8 +7,8 @@ import { sessionOf } from "./memory-in.ts";
 /** Seconds to wait for another process that counts the same hook's fires. */
 const patience = 5;
 
-/** Budgets kept in a store, per session, hook and agent. */
-export function budgetsIn(store: Store): Budgets {
+/** Budgets kept in a store, per session, hook and agent. `began`: see `Host`. */
+export function budgetsIn(store: Store, began?: number): Budgets {
   return {
     reserve: ({ hook, cap, event }) => {
       const { agent_id: agentId } = event.input;
@@ -16,6 +17,8 @@ export function budgetsIn(store: Store): Budgets {
         hookId: hook,
         agentId,
         cap,
+        event: eventKey(event.input, { began }),
+        now: Date.now(),
         timeout: patience,
       });
     },

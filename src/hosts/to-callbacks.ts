@@ -12,6 +12,7 @@ import { type Engine, engineCallback } from "./engine-callback.ts";
 import { isHooksConfig } from "./find-hooks.ts";
 import { type HookSource, readSource } from "./hook-source.ts";
 import { nodeHost } from "./node.ts";
+import { processLedger } from "./process-ledger.ts";
 import { processMemory } from "./process-memory.ts";
 import { problemsOf } from "./source-problems.ts";
 import { transcriptsOf } from "./transcripts.ts";
@@ -58,7 +59,9 @@ function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> 
     transcript: transcriptsOf(host, stateFolder),
     ...processMemory({ state, root, warn }),
     warn,
+    warned: new Set(),
     onTrace: harmless(onTrace),
+    ...given({ keep: processLedger(options, root) }),
   };
 }
 

@@ -21,7 +21,7 @@ function repository(folder: string): string {
   return folder;
 }
 
-describe("1.1 the root of a project and of its repository", () => {
+describe("§1.1 the root of a project and of its repository", () => {
   test("is the nearest folder with .git, from any folder inside and through links", () => {
     const base = temporaryFolder();
     const root = repository(join(base, "My Äpp"));

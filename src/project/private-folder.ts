@@ -1,4 +1,5 @@
 import { lstatSync, mkdirSync, type Stats } from "node:fs";
+import { notOwn } from "../state/private-dirs.ts";
 
 /** A folder that only this user can write to, or why there is none. */
 export type PrivateFolder = { readonly path: string } | { readonly problem: string };
@@ -27,14 +28,6 @@ export function checkedFolder(path: string): PrivateFolder {
   if (!stats.isDirectory()) return { problem: `${path} is not a folder` };
   const problem = notOwn(stats);
   return problem === undefined ? { path } : { problem: `${path} ${problem}` };
-}
-
-/** Why a file or folder cannot be trusted to hold only what this user wrote. */
-function notOwn(stats: Stats): string | undefined {
-  const user = process.getuid?.();
-  if (user === undefined) return undefined; // Windows: profile folders are private by their access lists
-  if (stats.uid !== user) return `belongs to another user (uid ${stats.uid})`;
-  return (stats.mode & 0o022) === 0 ? undefined : "can be written by other users";
 }
 
 function reason(error: unknown): string {

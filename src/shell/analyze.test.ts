@@ -53,8 +53,12 @@ describe("words", () => {
     expect(start).toMatchObject({ dynamic: true, known: "pre-", many: true, value: undefined });
     expect(end).toMatchObject({ dynamic: true, ending: "/.env", many: false });
     expect(whole).toMatchObject({ known: "", ending: "", many: false });
-    const loop = find("for f in a 'b c'; do x \"$f/d\"; done", "x")?.words[1];
-    expect(loop?.choices?.map(({ text }) => text)).toEqual(["a/d", "b c/d"]);
+    const turns = analyze("for f in a 'b c'; do x \"$f/d\"; done").commands;
+    expect(turns.map(({ argv, dormant }) => [argv[1], dormant])).toEqual([
+      ["$f/d", true],
+      ["a/d", false],
+      ["b c/d", false],
+    ]);
     expect(find("cd sub; x $(pwd)/a", "x")?.words[1]?.value).toBe("/code/app/sub/a");
   });
 

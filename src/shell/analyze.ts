@@ -2,6 +2,7 @@ import { assignedNames } from "./assigned-names.ts";
 import type { AnalyzeOptions, CommandLine } from "./command-line.ts";
 import { type Frame, giveUp, type Walk } from "./frame.ts";
 import { invoke } from "./invoke.ts";
+import { openMeter, outOfSteps } from "./meter.ts";
 import { parseScript, type Script } from "./parse.ts";
 import type { Field, Place } from "./pieces.ts";
 import { openScope } from "./scope.ts";
@@ -20,12 +21,19 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
   const script = parseScript(text);
   const walk = openWalk(text, script, options);
   try {
+    // Where it ends, or whether it goes on, depends on how it is handed over.
+    if (text.includes("\0")) giveUp(walk, "it has a NUL character");
     if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
     runStatements(openFrame(text, walk), script.commands);
   } catch (fault) {
-    giveUp(walk, fault instanceof RangeError ? "nested too deeply" : "the reader gave up");
+    giveUp(walk, reasonOf(fault, walk));
   }
   return finish(text, walk);
+}
+
+function reasonOf(fault: unknown, { meter }: Walk): string {
+  if (meter.left < 0) return outOfSteps;
+  return fault instanceof RangeError ? "nested too deeply" : "the reader gave up";
 }
 
 function openWalk(text: string, script: Script, options: AnalyzeOptions): Walk {
@@ -35,6 +43,7 @@ function openWalk(text: string, script: Script, options: AnalyzeOptions): Walk {
     bodies: new Map(),
     written: new Map(),
     redirects: [],
+    meter: openMeter(),
     dynamic: false,
     unparsable: undefined,
     budget: 150_000 + 2 * text.length,
@@ -47,13 +56,14 @@ function openWalk(text: string, script: Script, options: AnalyzeOptions): Walk {
 function openFrame(text: string, walk: Walk): Frame {
   return {
     walk,
-    scope: openScope(walk.options.cwd),
+    scope: openScope(walk.options.cwd, walk.meter),
     source: rootSource(text),
     via: [],
     carrier: undefined,
     stdin: undefined,
     remote: false,
     listed: true,
+    presumed: false,
     inFunction: undefined,
     definition: undefined,
     depth: 0,

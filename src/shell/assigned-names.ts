@@ -19,6 +19,7 @@ const setters = new Set([
   "printf",
 ]);
 const movers = new Set(["cd", "pushd", "popd"]);
+const positional = ["@", "*", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const carriers = new Set(["command", "builtin", "eval"]);
 
 /** Names set anywhere below `node`, `PWD` when the directory may change. Subshells keep theirs to themselves. */
@@ -57,6 +58,11 @@ function collectCommand(node: SimpleCommand, names: Map<string, number>): void {
   const words = node.args.map((arg) => (arg.type === "Word" ? arg.value : arg.name));
   let name = node.name?.value ?? "";
   while (carriers.has(name)) name = words.shift() ?? "";
-  if (movers.has(name)) names.set("PWD", node.pos);
-  if (setters.has(name)) for (const word of words) if (/^[A-Za-z_]\w*$/.test(word)) names.set(word, node.pos);
+  for (const set of namesSetBy(name, words)) names.set(set, node.pos);
+}
+
+function namesSetBy(name: string, words: readonly string[]): readonly string[] {
+  if (movers.has(name)) return ["PWD"];
+  if (name === "shift" || name === "set") return positional;
+  return setters.has(name) ? words.filter((word) => /^[A-Za-z_]\w*$/.test(word)) : [];
 }

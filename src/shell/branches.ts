@@ -4,6 +4,7 @@ import type { Frame } from "./frame.ts";
 import type { Branching, CompoundList, Node, WordNode } from "./parse.ts";
 import { dynamicPiece, type Field, makeField } from "./pieces.ts";
 import { copyScope, mergeScopes, type Scope } from "./scope.ts";
+import { inTurn, mostTurns } from "./turns.ts";
 
 type Of<Kind extends Branching["type"]> = Extract<Branching, { type: Kind }>;
 
@@ -12,7 +13,7 @@ export function runBranching(frame: Frame, node: Branching): void {
   switch (node.type) {
     case "If":
       runList(frame, node.clause);
-      runElse(frame, node.then, node.elif, node.else);
+      runElse(frame, node);
       break;
     case "While":
       runLoop(frame, node, [node.clause, node.body]);
@@ -45,20 +46,16 @@ function runCase(frame: Frame, node: Of<"Case">): void {
   runBranches(frame, [...bodies, () => {}]);
 }
 
-function runElse(
-  frame: Frame,
-  then: CompoundList,
-  elifs: Of<"If">["elif"],
-  last: CompoundList | undefined,
-): void {
-  const [next, ...rest] = elifs;
+function runElse(frame: Frame, node: Of<"If">, at = 0): void {
+  const then = at === 0 ? node.then : node.elif[at - 1]?.then;
+  const next = node.elif[at];
   const otherwise = (own: Frame) => {
     if (next) {
       runList(own, next.clause);
-      runElse(own, next.then, rest, last);
-    } else if (last) runList(own, last);
+      runElse(own, node, at + 1);
+    } else if (node.else) runList(own, node.else);
   };
-  runBranches(frame, [(own) => runList(own, then), otherwise]);
+  runBranches(frame, [(own) => then && runList(own, then), otherwise]);
 }
 
 function runBranches(frame: Frame, branches: readonly ((own: Frame) => void)[]): void {
@@ -86,11 +83,13 @@ function forgetNames(scope: Scope, node: Node): void {
 }
 
 function runFor(frame: Frame, node: Of<"For" | "Select">): void {
-  const words = node.wordlist?.flatMap((word: WordNode) => expandWord(frame, word)) ?? [];
+  const words =
+    node.wordlist?.flatMap((word: WordNode) => expandWord(frame, word)) ??
+    frame.scope.variables.get("@")?.fields ??
+    [];
   const { value: name } = node.name;
   const fields = [turnOf(frame, node, words)];
   runLoop(frame, node, [node.body], () => {
-    if (node.type === "Select") return;
     frame.scope.variables.set(name, { fields, array: false, written: true, exported: false });
   });
 }
@@ -98,9 +97,11 @@ function runFor(frame: Frame, node: Of<"For" | "Select">): void {
 // The value of the loop variable: the word itself when there is only one, else one of the words.
 function turnOf(frame: Frame, node: Of<"For" | "Select">, words: readonly Field[]): Field {
   const place = { source: frame.source, pos: node.name.pos, end: node.name.end };
-  const choices = words.length > 0 && words.every((word) => !word.many || word.glob) ? words : undefined;
+  const each = words.flatMap((word) => word.spread ?? [word]);
+  const choices = each.length > 0 && each.every((word) => !word.many || word.glob) ? each : undefined;
   const [only] = choices ?? [];
-  if (only && words.length === 1) return only;
-  const from = words.flatMap((word) => word.from);
+  if (only && each.length === 1) return only;
+  if (choices && choices.length <= mostTurns) inTurn(choices);
+  const from = each.flatMap((word) => word.from);
   return makeField([dynamicPiece(`$${node.name.value}`, place, { choices, from })], place);
 }

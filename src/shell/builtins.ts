@@ -1,7 +1,8 @@
 import type { Frame, ListedCommand } from "./frame.ts";
-import { dynamicPiece, type Field, literalPiece, makeField } from "./pieces.ts";
+import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
+import { printInto, readInto } from "./read-input.ts";
 import { setPositional } from "./run-code.ts";
-import { assign } from "./setting.ts";
+import { assign, forget } from "./setting.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
 type Apply = (frame: Frame, words: readonly Field[], command: ListedCommand) => void;
@@ -44,10 +45,9 @@ const builtins: Readonly<Record<string, Apply>> = {
     for (const word of words)
       for (const [name] of word.text.matchAll(/[A-Za-z_]\w*/g)) frame.scope.variables.delete(name);
   },
-  printf: (frame, words) => {
-    if (words[0]?.text === "-v" && words[1]) forget(frame, [words[1]]);
-  },
+  printf: printInto,
   set: setParameters,
+  shift: shiftParameters,
   shopt: (frame, words) => {
     if (words.some((word) => word.text === "expand_aliases"))
       frame.scope.expandsAliases = words.some((word) => word.text === "-s");
@@ -67,6 +67,18 @@ function setParameters(frame: Frame, words: readonly Field[]): void {
   setPositional(frame.scope, [makeField([literalPiece("bash", name)], name), ...words.slice(start)]);
 }
 
+function shiftParameters({ scope }: Frame, [count]: readonly Field[], command: ListedCommand): void {
+  const all = scope.variables.get("@")?.fields;
+  const by = count ? Number(count.value ?? "?") : 1;
+  const [name] = command.words;
+  if (!name) return;
+  // Without anything known about them, they are forgotten.
+  const known = all !== undefined && by >= 0;
+  if (known && by > all.length) return;
+  const zero = scope.variables.get("0")?.fields ?? [name];
+  setPositional(scope, known ? [...zero, ...all.slice(by)] : undefined);
+}
+
 function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
   const { scope, walk } = frame;
   const [target, ...more] = words.filter(
@@ -79,29 +91,12 @@ function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
   return resolvePath(scope.cwd, target.value);
 }
 
+// Longer ones cannot be entered by one name, and a text that makes them is none that anybody means.
+const longestPath = 4096;
+
 function enter({ scope }: Frame, path: string | undefined): void {
   scope.previous = scope.cwd;
-  scope.cwd = path;
-}
-
-function forget(frame: Frame, words: readonly Field[]): void {
-  for (const word of words) {
-    const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
-    if (name) frame.scope.variables.delete(name);
-    else if (word.dynamic) frame.scope.variables.clear();
-  }
-}
-
-// What is read is unknown, but who printed it is not.
-function readInto(frame: Frame, words: readonly Field[], command: ListedCommand): void {
-  forget(frame, words);
-  const from = command.stdin?.from ?? [];
-  if (from.length === 0) return;
-  for (const word of words) {
-    if (!/^[A-Za-z_]\w*$/.test(word.text)) continue;
-    const fields = [makeField([dynamicPiece(`$${word.text}`, word, { from })], word)];
-    assign(frame, word.text, { fields, array: command.name !== "read", written: true, exported: false });
-  }
+  scope.cwd = path !== undefined && path.length > longestPath ? undefined : path;
 }
 
 function declareNames(frame: Frame, words: readonly Field[], exports: boolean): void {
@@ -111,9 +106,21 @@ function declareNames(frame: Frame, words: readonly Field[], exports: boolean): 
     const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
     if (name === undefined) continue;
     locals?.add(name);
-    if (word.text !== name) assign(frame, name, /[nilu]/.test(flags) ? undefined : word.setting);
+    declareName(frame, word, name, flags);
     markExported(frame, name, exports || flags.includes("x"));
   }
+}
+
+function declareName(frame: Frame, word: Field, name: string, flags: string): void {
+  if (flags.includes("n")) refer(frame, name, word.setting);
+  else if (word.text !== name) assign(frame, name, /[ilu]/.test(flags) ? undefined : word.setting);
+}
+
+// `declare -n name=other`.
+function refer({ scope }: Frame, name: string, setting: Variable | undefined): void {
+  const refers = setting?.fields[0]?.value;
+  if (refers === undefined) scope.variables.delete(name);
+  else scope.variables.set(name, { fields: [], array: false, written: false, exported: false, refers });
 }
 
 function markExported({ scope }: Frame, name: string, exported: boolean): void {

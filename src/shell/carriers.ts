@@ -1,14 +1,25 @@
-import { carryArguments, findCarrier } from "./argument-carriers.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import { carryArguments } from "./argument-carriers.ts";
+import { closed } from "./carrier-schema.ts";
+import { carryEnv } from "./env-carrier.ts";
+import { findCarrier } from "./find-carrier.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
 import { carryGit } from "./git-carriers.ts";
 import { carryHidden } from "./hidden-code.ts";
+import type { Input } from "./input.ts";
 import { carryInterpreter } from "./interpreter-carriers.ts";
-import type { Place } from "./pieces.ts";
+import { findOption, parseOptions } from "./options/parse-options.ts";
+import { carryParallel } from "./parallel-carrier.ts";
+import { cutStart, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
+import { su } from "./process-carriers.ts";
 import { carryRemote, carryWindows } from "./remote-carriers.ts";
 import { childScope, runCode } from "./run-code.ts";
-import { carryFd, carryFind, carryParallel, carryXargs } from "./searching-carriers.ts";
-import { readInputAsCode, runScript, runShell, shells, standardInput } from "./shells.ts";
+import { carryFd, carryFind, carryXargs } from "./searching-carriers.ts";
+import { carrySettings } from "./set-code.ts";
+import { readInputAsCode, runScript, runShell, shells } from "./shells.ts";
+import { carryCrontab, carryScreen, carryTmux } from "./typed-code.ts";
+import { carryUnknown } from "./unknown-carriers.ts";
+import { standardInput } from "./written-files.ts";
 
 type Carry = (frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined) => void;
 
@@ -19,8 +30,13 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
   const found = own ? undefined : findCarrier(frame, command, name);
   if (own) own(frame, command, place, stdin);
   else if (found) carryArguments(frame, command, found, place, stdin);
-  else carryInterpreter(frame, command, place);
+  else if (/^=\w/.test(name)) runFoundPath(frame, command, place);
+  else {
+    carryInterpreter(frame, command, place);
+    carryUnknown(frame, command, place);
+  }
   carryHidden(frame, command, place);
+  carrySettings(frame, command, place);
 }
 
 const carriers: Readonly<Record<string, Carry>> = {
@@ -42,7 +58,30 @@ const carriers: Readonly<Record<string, Carry>> = {
   iex: runEval,
   "Invoke-Expression": runEval,
   git: carryGit,
+  env: carryEnv,
+  su: runAs,
+  runuser: runAs,
+  tmux: carryTmux,
+  screen: carryScreen,
+  crontab: carryCrontab,
 };
+
+// `su - dev -c code`, and `runuser -u dev words`.
+function runAs(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
+  const words = command.words.slice(1).filter(({ text }) => text !== "-");
+  const runs = { ...closed, options: su.options };
+  const isDirect = command.name === "runuser" && findOption(parseOptions(words, runs), "-u") !== undefined;
+  carryArguments(frame, command, { schema: isDirect ? runs : su, words }, place, stdin);
+}
+
+// zsh: `=git` is the path of git.
+function runFoundPath(frame: Frame, command: ListedCommand, place: Place): void {
+  const [first, ...rest] = command.words;
+  if (!first) return;
+  const argv = [makeField(cutStart(first.pieces, 1), first), ...rest];
+  const inner = { ...frame, carrier: command, via: [...frame.via, first.text], listed: false };
+  frame.walk.runWords(inner, argv, place, command.openEnded);
+}
 
 function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const words = command.words.slice(command.words[1]?.text === "--" ? 2 : 1);

@@ -1,4 +1,5 @@
 import type { Command, Stream } from "./command-line.ts";
+import { selectsLines } from "./line-filters.ts";
 
 const fetchers = new Set([
   "curl",
@@ -60,9 +61,16 @@ export type CodeOrigin = "fetched" | "decoded" | "local" | "unknown";
 export function codeOrigin({ from }: Stream): CodeOrigin {
   if (from.some((command) => isFetch(command))) return "fetched";
   if (from.some((command) => isDecoding(command))) return "decoded";
-  return from.length > 0 && from.every((command) => command.name !== undefined && !isText(command))
+  if (from.length === 0 || from.some(({ name }) => name === undefined)) return "unknown";
+  if (!from.some(isText)) return "local";
+  // Lines of a known text were read as the code that they may be.
+  return from.every((command) => selectsLines(command) || (isText(command) && isKnown(command)))
     ? "local"
     : "unknown";
+}
+
+function isKnown({ words }: Command): boolean {
+  return words.every((word) => !word.dynamic);
 }
 
 function isFetch(command: Command): boolean {

@@ -86,6 +86,8 @@ export interface Command {
   readonly dormant: boolean;
   /** False for a command reached through a carrier that argv lists leave closed (`docker exec`, `su -c`, an alias). */
   readonly listed: boolean;
+  /** Stands in text that may reach a shell changed or in part, through a filter: it may not run as it stands. */
+  readonly presumed: boolean;
   /** What it reads, when that comes out of this text. */
   readonly stdin: Stream | undefined;
   /** What it runs as shell code. */

@@ -6,13 +6,23 @@ export function commandName(word: Word | undefined): string | undefined {
   if (!word.dynamic) return lastSegment(word.text);
   if (word.value !== undefined && !word.glob && !(word.many && /\s/.test(word.value)))
     return lastSegment(word.value);
-  return /[/\\]./.test(word.ending) ? lastSegment(word.ending) : toolOf(word);
+  if (/[/\\]./.test(word.ending)) return lastSegment(word.ending);
+  return foundTool(word) ?? toolOf(word);
+}
+
+// `$(which node) x.js`, `$(command -v git) push`.
+function foundTool({ from: [only, ...others], known, ending }: Word): string | undefined {
+  if (!only || others.length > 0 || known !== "" || ending !== "") return undefined;
+  const asked = /^(?:which|command -v|type -P) ([\w.+-]+)$/.exec(only.argv.join(" "))?.[1];
+  return only.words.some((word) => word.dynamic) ? undefined : asked;
 }
 
 // Variables that by custom hold a tool of this name, or the program that a user likes for this: `$PYTHON -m pytest`
-// and `${CC:-gcc} x.c` are no riddles. Version control and what deletes or raises rights is not among them.
+// and `${CC:-gcc} x.c` are no riddles. What such a variable holds is set by people, in a build or a profile, not by
+// the line; a line that sets one itself is read with the value that it sets. Version control and what deletes or
+// raises rights is not among them, since a wrong guess there would let through what the guards are for.
 const tools =
-  /^\$\{?(?:[A-Z]+_)?(EDITOR|VISUAL|PAGER|BROWSER|CC|CXX|CPP|LD|AR|MAKE|CMAKE|NINJA|PYTHON[23]?|PYTEST|PIP3?|UV|NODE|NPM|NPX|PNPM|YARN|BUN|DENO|TSC|GO|CARGO|RUSTC|JAVA|JAVAC|MVN|GRADLE|RUBY|BUNDLE|PERL|PHP|COMPOSER|DOTNET|SWIFT|KUBECTL|DOCKER|COMPOSE|TERRAFORM|AWS|GCLOUD|CURL|WGET|GREP|SED|AWK|JQ|TAR|DIFF)(?:_BIN|_CMD|_EXE|_PATH)?(?::?-[^}]*)?\}?$/;
+  /^\$\{?(?:[A-Z]+_)?(EDITOR|VISUAL|PAGER|BROWSER|CC|CXX|CPP|LD|AR|MAKE|CMAKE|NINJA|PY|PYTHON[23]?|PYTEST|PIP3?|UV|NODE|NPM|NPX|PNPM|YARN|BUN|DENO|TSC|GO|CARGO|RUSTC|JAVA|JAVAC|MVN|GRADLE|RUBY|BUNDLE|PERL|PHP|COMPOSER|DOTNET|SWIFT|KUBECTL|DOCKER|COMPOSE|TERRAFORM|AWS|GCLOUD|CURL|WGET|GREP|SED|AWK|JQ|TAR|DIFF)(?:_BIN|_CMD|_EXE|_PATH)?(?::?-[^}]*)?\}?$/;
 
 function toolOf({ text, from }: Word): string | undefined {
   return from.length === 0 ? tools.exec(text)?.[1]?.toLowerCase() : undefined;

@@ -3,7 +3,7 @@ import { type AssignmentNode, parseScript, type SimpleCommand, type WordNode } f
 // The parser ends a word at `<( )` and takes digits before it for a descriptor; bash does neither.
 // Here such words are put together again, so that nothing in them goes unseen.
 
-const farthest = 20_000;
+const farthest = 2000;
 
 type Argument = WordNode | AssignmentNode;
 

@@ -87,6 +87,6 @@ function addLiteral(draft: Draft, text: string, place: Place): void {
 }
 
 function pick(field: Field): Partial<Piece> {
-  const { value, known, ending, from, glob, choices } = field;
-  return { value, known, ending, from, glob, choices };
+  const { value, known, ending, from, glob, choices, spread } = field;
+  return { value, known, ending, from, glob, choices, spread };
 }

@@ -1,12 +1,31 @@
 import type { Frame } from "./frame.ts";
-import { operate } from "./parameter-operation.ts";
+import { spendSteps } from "./meter.ts";
+import { eitherDefault, operateEach, operateInTurn } from "./operate-each.ts";
+import { type Operand, type Operation, operate } from "./parameter-operation.ts";
 import type { ParameterPart, WordNode, WordPart } from "./parse.ts";
-import { type Field, literalPiece, makeField, type Piece, type Place, type Variable } from "./pieces.ts";
+import {
+  dynamicPiece,
+  type Field,
+  literalPiece,
+  makeField,
+  type Piece,
+  type Place,
+  type Variable,
+} from "./pieces.ts";
+import { usualSeparators } from "./separators.ts";
 
 /** What a reference to a parameter gives: words known now, or text that stays as written. */
 export type Expansion =
   | { readonly kind: "fields"; readonly fields: readonly Field[]; readonly each: boolean }
-  | { readonly kind: "written"; readonly text: string; readonly more: Partial<Piece> };
+  | Written;
+
+export interface Written {
+  readonly kind: "written";
+  readonly text: string;
+  /** One word each even in quotes, as with `"$@"`. */
+  readonly each: boolean;
+  readonly more: Partial<Piece>;
+}
 
 type Join = (frame: Frame, word: WordNode) => Field;
 type Reference = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
@@ -25,7 +44,8 @@ function expandBraced(frame: Frame, part: ParameterPart, text: string, place: Pl
   const variable = findVariable(frame, name, place);
   const index = part.index ? join(frame, part.index).text : name;
   const whole = index === "@" || index === "*";
-  const picked = whole || !variable ? variable : pickElement(variable, part.index ? index : "0");
+  const picked =
+    whole || !variable ? variable : pickElement(variable, part.index ? numberOf(frame, index, place) : "0");
   if (part.prefix === "!") return expandIndirect(frame, part, text, picked, place);
   if (part.prefix === "#") return expandLength(text, picked, whole, place);
   if (part.operation) return expandOperation(frame, part, text, picked, whole, join);
@@ -35,7 +55,7 @@ function expandBraced(frame: Frame, part: ParameterPart, text: string, place: Pl
 function show(text: string, variable: Variable | undefined, whole: boolean, each: boolean): Expansion {
   // `"$@"` becomes any number of words even in quotes.
   const spreads = whole && each;
-  if (!variable) return { kind: "written", text, more: { many: spreads } };
+  if (!variable) return written(text, { many: spreads });
   if (!variable.written && variable.fields.every((field) => !field.dynamic)) {
     return {
       kind: "fields",
@@ -43,11 +63,12 @@ function show(text: string, variable: Variable | undefined, whole: boolean, each
       each: spreads,
     };
   }
-  return {
-    kind: "written",
-    text,
-    more: { ...describe(variable, whole), many: spreads && variable.fields.length !== 1 },
-  };
+  const more = { ...describe(variable, whole), many: spreads && variable.fields.length !== 1 };
+  return { kind: "written", text, each: spreads, more };
+}
+
+function written(text: string, more: Partial<Piece> = {}): Written {
+  return { kind: "written", text, each: false, more };
 }
 
 // What can be told about a value that argv lists keep as written.
@@ -77,10 +98,20 @@ const environment: Readonly<Record<string, (frame: Frame) => string | undefined>
   BASH: () => "/bin/bash",
   SHELL: () => "/bin/bash",
   "0": () => "bash",
+  IFS: () => usualSeparators,
+  // A number is as good as any other: what matters is that it is one.
+  $: () => "0",
+  "!": () => "0",
+  RANDOM: () => "0",
+  SECONDS: () => "0",
+  PPID: () => "0",
+  BASHPID: () => "0",
+  EPOCHSECONDS: () => "0",
 };
 
 function findVariable(frame: Frame, name: string, place: Place): Variable | undefined {
   const assigned = frame.scope.variables.get(name);
+  if (assigned?.refers !== undefined) return frame.scope.variables.get(assigned.refers);
   if (assigned) return assigned;
   const { options } = frame.walk;
   const known = Object.hasOwn(environment, name) ? environment[name]?.(frame) : undefined;
@@ -89,10 +120,18 @@ function findVariable(frame: Frame, name: string, place: Place): Variable | unde
   return {
     fields: [makeField([literalPiece(value, place)], place)],
     array: false,
-    written: true,
+    written: name !== "IFS",
     exported: true,
   };
 }
+
+// `${a[i]}` reads i.
+function numberOf(frame: Frame, index: string, place: Place): string {
+  const [field] = plainName.test(index) ? (findVariable(frame, index, place)?.fields ?? []) : [];
+  return field?.value ?? index;
+}
+
+const plainName = /^[A-Za-z_]\w*$/;
 
 function pickElement(variable: Variable, index: string): Variable | undefined {
   if (!/^-?\d+$/.test(index)) return undefined;
@@ -109,14 +148,12 @@ function expandIndirect(
 ): Expansion {
   const [field] = named?.fields ?? [];
   const known = field && !field.dynamic && !named?.written && !part.operation;
-  return known
-    ? show(text, findVariable(frame, field.text, place), false, false)
-    : { kind: "written", text, more: {} };
+  return known ? show(text, findVariable(frame, field.text, place), false, false) : written(text);
 }
 
 function expandLength(text: string, variable: Variable | undefined, whole: boolean, place: Place): Expansion {
   const [field] = variable?.fields ?? [];
-  if (!variable || variable.written || !field || field.dynamic) return { kind: "written", text, more: {} };
+  if (!variable || variable.written || !field || field.dynamic) return written(text);
   const length = whole ? variable.fields.length : field.text.length;
   return { kind: "fields", fields: [makeField([literalPiece(String(length), place)], place)], each: false };
 }
@@ -130,10 +167,60 @@ function expandOperation(
   join: Join,
 ): Expansion {
   const { operation } = part;
+  if (!operation) return written(text);
+  const operand = joinOnce(frame, join);
+  const place = { source: frame.source, pos: part.pos, end: part.end };
+  if (whole) return expandEach(part, operation, variable, text, operand);
   const [field] = variable?.fields ?? [];
-  const operand = (word: WordNode | undefined) => (word ? join(frame, word) : undefined);
-  const result = operate(operation, whole ? undefined : field, operand);
-  if (!result) return { kind: "written", text, more: {} };
-  const written = result.dynamic || variable?.written === true;
-  return show(text, { fields: [result], array: false, written, exported: false }, false, false);
+  spendSteps(frame.walk.meter, (field?.text.length ?? 0) / 10);
+  const result = operateOn(operation, field, operand, dynamicPiece(text, place));
+  if (!result) return written(text);
+  if (operation.type === "Default" && operation.operator.endsWith("="))
+    setDefault(frame, part.parameter, result);
+  const asWritten = result.dynamic || variable?.written === true;
+  return show(text, { fields: [result], array: false, written: asWritten, exported: false }, false, false);
+}
+
+function operateOn(
+  operation: Operation,
+  field: Field | undefined,
+  operand: Operand,
+  reference: Piece,
+): Field | undefined {
+  if (field?.choices) return operateInTurn(operation, field, operand);
+  if (operation.type === "Default" && field?.value === undefined)
+    return eitherDefault(operation, operand, reference);
+  return operate(operation, field, operand);
+}
+
+function setDefault(frame: Frame, name: string, value: Field): void {
+  const { variables } = frame.scope;
+  const before = variables.get(name);
+  const exported = before?.exported ?? false;
+  variables.set(name, { fields: [value], array: false, written: value.dynamic, exported });
+}
+
+// What an operand holds runs once, however often it is asked for.
+function joinOnce(frame: Frame, join: Join): Operand {
+  const known = new Map<WordNode, Field>();
+  return (word) => {
+    if (!word) return undefined;
+    const field = known.get(word) ?? join(frame, word);
+    known.set(word, field);
+    return field;
+  };
+}
+
+// `"${@:2}"`, `"${a[@]%.ts}"`.
+function expandEach(
+  { parameter, index }: ParameterPart,
+  operation: Operation,
+  variable: Variable | undefined,
+  text: string,
+  operand: Operand,
+): Expansion {
+  const each = (index?.text ?? parameter) !== "*";
+  const results = operateEach(operation, variable, operand, !index);
+  if (!variable || !results) return written(text, { many: each });
+  return show(text, { ...variable, fields: results }, true, each);
 }

@@ -1,11 +1,14 @@
 import { expandBraces } from "./brace-expansion.ts";
 import { parseWord } from "./command-words.ts";
 import { addPiece, addSplit, type Draft, endField, openDraft, takeFields } from "./draft.ts";
-import { type Expansion, expandParameter } from "./expand-parameter.ts";
+import { type Expansion, expandParameter, type Written } from "./expand-parameter.ts";
 import { type Frame, spend } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import { eachChild, type Node, type WordNode, type WordPart } from "./parse.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
+import { separatorsOf } from "./separators.ts";
 import { holeMark } from "./source.ts";
+import { splitMore } from "./split-written.ts";
 import { substitute } from "./substitute.ts";
 import { readTilde } from "./tilde.ts";
 
@@ -50,6 +53,7 @@ function expandBraceWord(frame: Frame, word: WordNode, place: Place): readonly F
     return undefined;
   const fields: Field[] = [];
   for (const text of texts.filter(Boolean)) {
+    spendSteps(frame.walk.meter, 20);
     const alternative = parseWord(text);
     if (!alternative) return undefined;
     const source = {
@@ -76,6 +80,7 @@ function sameEdge({ source, pos, end }: Place): (at: number, side: 0 | 1) => num
 }
 
 function expandPlain(frame: Frame, word: WordNode, place: Place, splits: boolean): readonly Field[] {
+  spendSteps(frame.walk.meter, 2);
   const draft = openDraft(place, splits);
   const head = readTilde(frame, word, place);
   for (const piece of head.pieces) addPiece(draft, piece);
@@ -94,6 +99,7 @@ function expandPlain(frame: Frame, word: WordNode, place: Place, splits: boolean
 
 function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean, skip = 0): void {
   const place = { source: frame.source, pos: part.pos + skip, end: part.end };
+  spendSteps(frame.walk.meter, 2);
   switch (part.type) {
     case "Literal":
       addText(frame, draft, part.value.slice(skip), place, part.text === part.value, quoted);
@@ -139,11 +145,17 @@ function addSubstitution(
   place: Place,
   quoted: boolean,
 ): void {
-  const output = substitute(frame, part);
+  const { value, from } = substitute(frame, part);
   const text = frame.source.show(part.text);
   const isOutput = part.type === "CommandExpansion";
-  const value = isOutput ? output.value : undefined;
-  addPiece(draft, dynamicPiece(text, place, { value, from: output.from, many: isOutput && !quoted }));
+  const written: Written = {
+    kind: "written",
+    text,
+    each: false,
+    more: isOutput ? { value, from } : { from },
+  };
+  const more = splitMore(separatorsOf(frame.scope), written, place, quoted || !isOutput || !draft.splits);
+  addPiece(draft, dynamicPiece(text, place, more));
 }
 
 // Arithmetic, wildcards, extended patterns and braces that were too many.
@@ -163,17 +175,17 @@ function addRuntimePart(frame: Frame, draft: Draft, part: WordPart, place: Place
 
 function addExpansion(frame: Frame, draft: Draft, found: Expansion, place: Place, quoted: boolean): void {
   if (found.kind === "written") {
-    const many = !quoted || found.more.many === true;
-    const { spread } = found.more;
-    const splits = !quoted && spread?.some((field) => /[\s*?[]/.test(field.text));
-    addPiece(
-      draft,
-      dynamicPiece(found.text, place, { ...found.more, many, spread: splits ? undefined : spread }),
+    const more = splitMore(
+      separatorsOf(frame.scope),
+      onePerWord(draft, found),
+      place,
+      quoted || !draft.splits,
     );
+    addPiece(draft, dynamicPiece(found.text, place, more));
     return;
   }
   const { fields } = found;
-  const separators = readSeparators(frame);
+  const separators = separatorsOf(frame.scope);
   if (!quoted && separators === undefined) {
     const text = frame.source.show(place.source.text.slice(place.pos, place.end));
     addPiece(draft, dynamicPiece(text, place, { many: true }));
@@ -186,11 +198,8 @@ function addExpansion(frame: Frame, draft: Draft, found: Expansion, place: Place
   addSplit(draft, { fields, each, separators: separators ?? "" }, place, quoted);
 }
 
-function readSeparators({ scope }: Frame): string | undefined {
-  const variable = scope.variables.get("IFS");
-  if (!variable) return " \t\n";
-  const [field] = variable.fields;
-  return field?.dynamic ? undefined : field?.text;
+function onePerWord(draft: Draft, found: Written): Written {
+  return draft.splits ? found : { ...found, each: false };
 }
 
 /** Adds literal text, in which marks may stand for unknown parts of the enclosing code. */

@@ -1,15 +1,10 @@
 import type { AssignedNames } from "./assigned-names.ts";
 import type { AnalyzeOptions, Assignment, Command, Redirect, Stream } from "./command-line.ts";
+import type { Input } from "./input.ts";
+import type { Meter } from "./meter.ts";
 import type { FunctionNode, Statement } from "./parse.ts";
-import type { Field, Piece, Place, Source, Variable } from "./pieces.ts";
+import type { Field, Place, Source, Variable } from "./pieces.ts";
 import type { Scope } from "./scope.ts";
-
-/** Text that flows into a command. */
-export interface Input {
-  /** Undefined when it is known only at run time. */
-  readonly pieces: readonly Piece[] | undefined;
-  readonly from: readonly Command[];
-}
 
 export interface ListedRedirect extends Redirect {
   readonly order: readonly number[];
@@ -41,6 +36,8 @@ export interface Walk {
   readonly redirects: ListedRedirect[];
   /** What the text has written into files, by path. */
   readonly written: Map<string, Input>;
+  /** Steps that the reading may still take. */
+  readonly meter: Meter;
   dynamic: boolean;
   unparsable: string | undefined;
   /** Characters of nested code and expanded text that may still be produced. */
@@ -62,6 +59,8 @@ export interface Frame {
   readonly stdin: Input | undefined;
   readonly remote: boolean;
   readonly listed: boolean;
+  /** Everything that runs here is presumed; see `Command`. */
+  readonly presumed: boolean;
   readonly inFunction: string | undefined;
   /** The function whose definition is being listed. */
   readonly definition: FunctionNode | undefined;

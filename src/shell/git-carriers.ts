@@ -1,24 +1,27 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { git } from "./options/git.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
-import { type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
+import { cutStart, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
+import { quote } from "./quote.ts";
 import { childScope, runCode } from "./run-code.ts";
 
 /** Runs what git is told to run: `rebase --exec`, `bisect run`, `submodule foreach`, an alias set by `-c`. */
 export function carryGit(frame: Frame, command: ListedCommand, place: Place): void {
   const parsed = parseOptions(command.words.slice(1), git);
-  const [subcommand, action, ...rest] = parsed.operands;
-  if (subcommand?.text === "bisect" && action?.text === "run") {
-    frame.walk.runWords({ ...carried(frame, command), listed: false }, rest, place, false);
-  }
-  if (subcommand?.text === "submodule" && action?.text === "foreach")
-    runText(frame, command, joinWords(rest), place);
-  for (const { names, word, at } of parsed.options) {
-    if (subcommand?.text === "rebase" && names.includes("--exec"))
-      runText(frame, command, cut(word, at), place);
-  }
-  if (subcommand?.text === "config") runConfigured(frame, command, [action, ...rest], place);
+  const [subcommand, action] = parsed.operands;
+  const name = subcommand?.text ?? "";
+  if (name === "bisect" && action?.text === "run")
+    frame.walk.runWords(
+      { ...carried(frame, command), listed: false },
+      wordsAfter(command, action),
+      place,
+      false,
+    );
+  if (name === "submodule" && action?.text === "foreach") runForeach(frame, command, action, place);
+  if (subcommand) runOptions(frame, command, subcommand, place);
+  runSettings(frame, command, parsed, place);
+  if (name === "config") runConfigured(frame, command, parsed.operands.slice(1), place);
   if (subcommand) runAlias(frame, command, parsed, subcommand, place);
 }
 
@@ -26,9 +29,74 @@ function carried(frame: Frame, command: ListedCommand): Frame {
   return { ...frame, scope: childScope(frame, command), carrier: command, via: [...frame.via, "git"] };
 }
 
+function wordsAfter(command: ListedCommand, word: Field): readonly Field[] {
+  return command.words.slice(command.words.indexOf(word) + 1);
+}
+
 function runText(frame: Frame, command: ListedCommand, pieces: readonly Piece[], place: Place): void {
   const scope = childScope(frame, command);
-  runCode(frame, command, { input: { pieces, from: [] }, label: "git", scope, place, listed: false });
+  const from = pieces.flatMap((piece) => piece.from);
+  runCode(frame, command, { input: { pieces, from }, label: "git", scope, place, listed: false });
+}
+
+// One word is code; several are the words of a command.
+function runForeach(frame: Frame, command: ListedCommand, action: Field, place: Place): void {
+  const rest = wordsAfter(command, action);
+  const start = rest.findIndex((word) => !/^(--recursive|-q|--quiet)$/.test(word.text));
+  const [first, ...more] = start < 0 ? [] : rest.slice(start);
+  if (!first) return;
+  if (more.length === 0) runText(frame, command, first.pieces, place);
+  else frame.walk.runWords({ ...carried(frame, command), listed: false }, [first, ...more], place, false);
+}
+
+const filters =
+  "--setup --subdirectory-filter= --env-filter= --tree-filter= --index-filter= --parent-filter= --msg-filter= --commit-filter= --tag-name-filter= --original= -d= -f|--force";
+
+/** Options of subcommands whose value is code. */
+const codeOptions: Readonly<Record<string, { readonly options: string; readonly code: RegExp }>> = {
+  rebase: { options: git.commands?.["rebase"]?.options ?? "", code: /^(-x|--exec)$/ },
+  "filter-branch": { options: filters, code: /^--(setup|[a-z]+(-name)?-filter)$/ },
+  difftool: { options: "-x|--extcmd= -t|--tool= -d -y -g", code: /^(-x|--extcmd)$/ },
+  "send-email": { options: "--to-cmd= --cc-cmd= --header-cmd= --sendmail-cmd=", code: /-cmd$/ },
+  clone: { options: "-u|--upload-pack= -c|--config=", code: /^(-u|--upload-pack)$/ },
+  ...Object.fromEntries(
+    ["fetch", "pull", "ls-remote"].map((name) => [
+      name,
+      { options: "--upload-pack= --exec=", code: /^--(upload-pack|exec)$/ },
+    ]),
+  ),
+  push: { options: "--receive-pack= --exec= -o=", code: /^--(receive-pack|exec)$/ },
+};
+
+function runOptions(frame: Frame, command: ListedCommand, subcommand: Field, place: Place): void {
+  const known = Object.hasOwn(codeOptions, subcommand.text) ? codeOptions[subcommand.text] : undefined;
+  if (!known) return;
+  const { options } = parseOptions(wordsAfter(command, subcommand), {
+    options: known.options,
+    abbreviates: true,
+  });
+  for (const { names, word, at } of options)
+    if (names.some((name) => known.code.test(name)))
+      runText(frame, command, cutStart(word.pieces, at), place);
+}
+
+const settings =
+  /^(core\.(editor|pager|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\.[\w-]+|(diff|merge|difftool|mergetool|filter|credential)\.([^=]+\.)?(external|command|driver|textconv|cmd|path|clean|smudge|process|helper)|diff\.external|credential\.helper|gpg\.([a-z]+\.)?program|interactive\.difffilter|uploadpack\.packobjectshook|browser\.[^=]+\.cmd|man\.[^=]+\.cmd|sendemail\.\w*cmd|remote\.[^=]+\.(uploadpack|receivepack)|trailer\.[^=]+\.(cmd|command))=/i;
+
+// `-c core.editor=code`: git hands it to a shell.
+function runSettings(
+  frame: Frame,
+  command: ListedCommand,
+  { options }: ParsedOptions<Field>,
+  place: Place,
+): void {
+  for (const { name, value, word, at } of options) {
+    const key = name === "-c" ? settings.exec(value ?? "")?.[0] : undefined;
+    if (key === undefined) continue;
+    const pieces = cutStart(word.pieces, at + key.length);
+    const isMarked = pieces[0]?.text.startsWith("!") === true;
+    runText(frame, command, isMarked ? cutStart(pieces, 1) : pieces, place);
+  }
 }
 
 // `git -c alias.x=push x --force` is `git push --force`; an alias that starts with ! is shell code.
@@ -41,28 +109,40 @@ function runAlias(
 ): void {
   const key = `alias.${subcommand.text}=`.toLowerCase();
   const setting = parsed.options.findLast(
-    ({ name, value }) => name === "-c" && value?.toLowerCase().startsWith(key),
+    ({ name, value }) => /^(-c|--config-env)$/.test(name) && value?.toLowerCase().startsWith(key),
   );
   if (!setting?.value) return;
-  const value = setting.value.slice(key.length);
-  const rest = command.words.slice(command.words.indexOf(subcommand) + 1);
-  const tail = rest.flatMap((word) => joinWords([makeField([], word), word]));
-  const text = value.startsWith("!") ? value.slice(1) : `git ${value}`;
-  runText(frame, command, [literalPiece(text, setting.word), ...tail], place);
+  if (setting.name !== "-c") {
+    command.code.push({ text: undefined, from: [] });
+    return;
+  }
+  const tail = wordsAfter(command, subcommand).flatMap((word) => joinWords([makeField([], word), word]));
+  const value = cutStart(setting.word.pieces, setting.at + key.length);
+  runText(
+    frame,
+    command,
+    [...aliasCode(value, setting.word, globalsOf(command, subcommand)), ...tail],
+    place,
+  );
+}
+
+// An alias may lead to another, set by the same options.
+function globalsOf({ words }: ListedCommand, subcommand: Field): string {
+  return words
+    .slice(1, words.indexOf(subcommand))
+    .map(({ text }) => `${quote(text)} `)
+    .join("");
+}
+
+function aliasCode(value: readonly Piece[], place: Place, globals = ""): readonly Piece[] {
+  return value[0]?.text.startsWith("!")
+    ? cutStart(value, 1)
+    : [literalPiece(`git ${globals}`, place), ...value];
 }
 
 // `git config alias.x '!code'` is judged where it is set.
-function runConfigured(
-  frame: Frame,
-  command: ListedCommand,
-  [key, value]: readonly (Field | undefined)[],
-  place: Place,
-): void {
+function runConfigured(frame: Frame, command: ListedCommand, operands: readonly Field[], place: Place): void {
+  const [key, value] = operands.filter(({ text }, at) => at > 0 || !/^(set|--add)$/.test(text));
   if (!value || !key?.text.toLowerCase().startsWith("alias.")) return;
-  const text = value.text.startsWith("!") ? value.text.slice(1) : `git ${value.text}`;
-  runText(frame, command, [literalPiece(text, value)], place);
-}
-
-function cut(word: Field, at: number): readonly Piece[] {
-  return at === 0 ? word.pieces : [literalPiece(word.text.slice(at), word)];
+  runText(frame, command, aliasCode(value.pieces, value), place);
 }

@@ -1,5 +1,6 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { type Field, literalPiece, type Place } from "./pieces.ts";
+import { replacements } from "./possible-code.ts";
 import { childScope, runCode } from "./run-code.ts";
 
 interface HiddenCode {
@@ -14,9 +15,11 @@ interface HiddenCode {
 const editor: HiddenCode = { next: /^(-c|--cmd|-S)$/, attached: /^\+(?=.*!)/, skip: /^[:\s]*(silent\s+)?!/ };
 const callback: HiddenCode = { next: /^-C$/ };
 
+const netcat: HiddenCode = { next: /^(-e|-c|--exec|--sh-exec)$/, attached: /^--(sh-)?exec=/ };
+
 const tools: Readonly<Record<string, HiddenCode>> = {
   tar: {
-    next: /^-I$/,
+    next: /^(-I|--use-compress-program|--to-command|--info-script|-F)$/,
     attached: /^--(checkpoint-action=exec|to-command|use-compress-program|info-script|new-volume-script)=/,
   },
   rsync: { next: /^(-e|--rsh)$/, attached: /^--rsh=/ },
@@ -28,7 +31,29 @@ const tools: Readonly<Record<string, HiddenCode>> = {
   mapfile: callback,
   readarray: callback,
   complete: callback,
-  expect: { next: /^-c$/, skip: /^\s*spawn\s+/ },
+  sqlite3: { attached: /^\.(shell|system)\s+|^\.\w+\s+['"]?\|\s*/ },
+  psql: { next: /^(-c|--command)$/, attached: /^--command=/, skip: /^[\s\S]*\\!\s*/ },
+  mysql: { next: /^(-e|--execute)$/, attached: /^--execute=/, skip: /^[\s\S]*(\\!|system)\s*/ },
+  less: { attached: /^\+!/ },
+  man: { next: /^(-P|--pager|-H)$/, attached: /^--pager=/ },
+  ssh: {
+    attached: /^-o\s*(?=(Proxy|Local|Remote|KnownHosts)Command)/i,
+    next: /^-o$/,
+    skip: /^(Proxy|Local|Remote|KnownHosts)Command[=\s]\s*/i,
+  },
+  zip: { next: /^(-TT|--unzip-command)$/ },
+  socat: { attached: /^(EXEC|SYSTEM|SHELL):(?=.)/i },
+  nc: netcat,
+  ncat: netcat,
+  netcat,
+  split: { next: /^--filter$/, attached: /^--filter=/ },
+  sort: { next: /^--compress-program$/, attached: /^--compress-program=/ },
+  gdb: { next: /^-{1,2}(ex|eval-command)$/, skip: /^(shell|!|make|pipe)\s*/ },
+  bazel: { attached: /^--run_under=/ },
+  make: { attached: /^--eval=[^:]*:\s*;|^SHELL=(?=.*\s)/ },
+  gmake: { attached: /^--eval=[^:]*:\s*;|^SHELL=(?=.*\s)/ },
+  gh: { next: /./, skip: /^!/ },
+  chokidar: { next: /^(-c|--command)$/ },
   sed: { next: /^(-e|--expression)$/, attached: /^(?=[\d,$]*e\s)/, skip: /^[\d,$]*e\s+/ },
 };
 
@@ -36,6 +61,8 @@ const tools: Readonly<Record<string, HiddenCode>> = {
 export function carryHidden(frame: Frame, command: ListedCommand, place: Place): void {
   const tool = Object.hasOwn(tools, command.name ?? "") ? tools[command.name ?? ""] : undefined;
   if (!tool) return;
+  if (/^g?make$/.test(command.name ?? "")) runMakefile(frame, command, place);
+  if (command.name === "sed") runReplaced(frame, command, place);
   command.words.forEach((word, index) => {
     const code = codeIn(tool, word, command.argv[index - 1] ?? "");
     if (index === 0 || code === undefined) return;
@@ -43,6 +70,39 @@ export function carryHidden(frame: Frame, command: ListedCommand, place: Place):
     const scope = childScope(frame, command);
     runCode(frame, command, { input, label: command.name ?? "", scope, place, listed: false });
   });
+}
+
+// `make -f -` reads rules: recipes are behind tabs and semicolons.
+function runMakefile(frame: Frame, command: ListedCommand, place: Place): void {
+  const reads = command.argv.some((word, at) =>
+    /^(-f|--file=)(-|\/dev\/stdin)$/.test((command.argv[at - 1] === "-f" ? "-f" : "") + word),
+  );
+  const lines = reads ? (command.stdin?.text ?? "").split("\n") : [];
+  const recipes = lines.flatMap(
+    (line) => /^(?:\t|[^#=]*:[^;]*;)\s*[@+-]*(.*)$/.exec(line)?.[1]?.replaceAll("$$", "$") ?? [],
+  );
+  if (recipes.length === 0) return;
+  const input = { pieces: [literalPiece(recipes.join("\n"), place)], from: command.stdin?.from ?? [] };
+  runCode(frame, command, { input, label: "make", scope: childScope(frame, command), place, listed: false });
+}
+
+// `s/x/code/e` runs what it leaves in the line.
+function runReplaced(frame: Frame, command: ListedCommand, place: Place): void {
+  const scripts = command.words
+    .slice(1)
+    .filter(({ text }) => /^[\s\S]*[^\w\s\\][a-zA-Z0-9]*e[a-zA-Z0-9]*$/.test(text));
+  for (const word of scripts)
+    for (const code of replacements(word.text)) {
+      const input = { pieces: [literalPiece(code, word)], from: word.from };
+      const inner = { ...frame, presumed: true };
+      runCode(inner, command, {
+        input,
+        label: "sed",
+        scope: childScope(frame, command),
+        place,
+        listed: false,
+      });
+    }
 }
 
 function codeIn({ next, attached, skip }: HiddenCode, { text }: Field, before: string): string | undefined {

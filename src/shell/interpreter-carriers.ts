@@ -1,5 +1,6 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { interpreterCode, isInterpreter } from "./interpreter-code.ts";
+import { literalTexts } from "./literal-texts.ts";
 import { dynamicPiece, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { findWritten } from "./written-files.ts";
@@ -7,7 +8,10 @@ import { findWritten } from "./written-files.ts";
 const text = `[rbf]?(?:"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`[^\`]*\`)`;
 const starter =
   "(?:os\\.)?(?:system|popen|exec[lv]p?e?|spawn[lv]p?e?)|execSync|execFile|execFileSync|exec|spawn|spawnSync|shell_exec|passthru|proc_open|getoutput|getstatusoutput|check_output|check_call|subprocess\\.(?:run|call|Popen)|\\$";
-const call = new RegExp(`(?<![\\w$])(?:${starter})[\\s([]*(${text}(?:\\s*,\\s*\\[?\\s*${text})*)`, "g");
+const call = new RegExp(
+  `(?<![\\w$]|/[a-z]*\\.)(?:${starter})[\\s([]*(${text}(?:\\s*,\\s*\\[?\\s*${text})*)`,
+  "g",
+);
 const most = 50;
 
 /** Runs the shell commands that a program starts by literal texts: `os.system("...")`. They are not listed. */
@@ -23,6 +27,27 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     const input = { pieces, from: [] };
     const scope = childScope(frame, command);
     runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
+  }
+  if (startsPrograms.test(source)) runTexts(frame, command, source, place);
+}
+
+const startsPrograms =
+  /\b(popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script)\b|\bsystem\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;
+
+// In a program that starts others, any text of several words may be what it starts.
+function runTexts(frame: Frame, command: ListedCommand, source: string, place: Place): void {
+  if (frame.presumed) return;
+  const values = command.words.slice(1).flatMap(({ text }) => /^\w+=(.*\s.*)$/s.exec(text)?.[1] ?? []);
+  const bare = /^(expect|tclsh)/.test(command.name ?? "")
+    ? [...source.matchAll(/\b(?:exec|spawn)\s+([^\n;\]]+)/g)]
+    : [];
+  const texts = [...values, ...bare.map((found) => found[1] ?? ""), ...literalTexts(source)];
+  const inner = { ...frame, presumed: true };
+  for (const text of new Set(texts.map((one) => one.trim().replace(/^\||\|$/g, "")))) {
+    if (!/\s/.test(text)) continue;
+    const input = { pieces: fillIn(text, place), from: [] };
+    const scope = childScope(frame, command);
+    runCode(inner, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
 }
 

@@ -12,7 +12,8 @@ const codeOptions: readonly (readonly [RegExp, RegExp])[] = [
   [/^(node|nodejs|bun|tsx)$/, /^(-e|-p|-pe|--eval|--print)$/],
   [/^(ruby|perl)[\d.]*$/, /^-[A-Za-z0-9]*[eE]$/],
   [/^php[\d.]*$/, /^-(r|R|B|E)$/],
-  [/^(lua|luajit|Rscript|osascript|elixir|julia)$/, /^-e$/],
+  [/^(lua[\d.]*|luajit|Rscript|osascript|elixir|julia)$/, /^-e$/],
+  [/^(expect|tclsh[\d.]*)$/, /^-c$/],
   [/^deno$/, /^eval$/],
   [/^[gmn]?awk$/, /^(-e|--source)$/],
 ];

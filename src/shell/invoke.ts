@@ -1,23 +1,20 @@
 import { applyBuiltin } from "./builtins.ts";
 import { carry } from "./carriers.ts";
 import { commandName } from "./command-name.ts";
-import {
-  type Frame,
-  giveUp,
-  type Input,
-  type ListedCommand,
-  type ListedRedirect,
-  type Setting,
-} from "./frame.ts";
+import { type Frame, giveUp, type ListedCommand, type ListedRedirect, type Setting } from "./frame.ts";
+import type { Input } from "./input.ts";
+import { spendSteps } from "./meter.ts";
 import { callFunction, useAlias } from "./named-code.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
 import { type Field, locate, type Place } from "./pieces.ts";
 import { printed } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
+import { copyScope, mergeScopes } from "./scope.ts";
+import { turnsOf } from "./word-turns.ts";
 import { findWritten, noteWritten } from "./written-files.ts";
 
-const most = 20_000;
+const most = 2000;
 const deepest = 40;
 
 interface Invocation {
@@ -32,14 +29,16 @@ interface Invocation {
 /** Lists a command, then follows what it does to the shell and what it carries. */
 export function invoke(frame: Frame, invocation: Invocation): void {
   const { walk } = frame;
+  spendSteps(walk.meter, 8 + invocation.argv.length / 2);
   if (frame.via.length > deepest) giveUp(walk, "nested too deeply");
-  if (walk.commands.length >= most) giveUp(walk, "too many commands");
+  if (walk.commands.length >= most) giveUp(walk, `it has more than ${most} commands`);
   if (frame.via.length > deepest || walk.commands.length >= most) return;
   const command = describe(frame, invocation);
   walk.commands.push(command);
   if (frame.definition) walk.bodies.get(frame.definition)?.push(command);
   if (invocation.openEnded || command.words.some((word) => word.dynamic)) walk.dynamic = true;
-  spreadWords(frame, invocation, command);
+  takeTurns(frame, invocation, command);
+  if (command.dormant) return;
   if (command.name === undefined) return;
   noteWritten(frame, command);
   if (
@@ -52,13 +51,18 @@ export function invoke(frame: Frame, invocation: Invocation): void {
   carry(frame, command, invocation.place, invocation.stdin);
 }
 
-// `"$@"` whose words are known: the command is judged with them, and listed as it is written.
-function spreadWords(frame: Frame, invocation: Invocation, command: ListedCommand): void {
-  if (!command.words.some((word) => word.spread)) return;
-  const argv = command.words.flatMap((word) => word.spread ?? [word]);
-  if (argv.length === 0) return;
+// A command with words whose values are known, but which argv lists keep as written: it is judged with each of
+// the values, and listed as it is written.
+function takeTurns(frame: Frame, invocation: Invocation, command: ListedCommand): void {
+  const turns = turnsOf(command.words);
+  if (!turns || turns.some((argv) => argv.length === 0)) return;
   command.dormant = true;
-  invoke({ ...frame, listed: false }, { ...invocation, argv });
+  const ends = turns.map((argv) => {
+    const scope = turns.length > 1 ? copyScope(frame.scope) : frame.scope;
+    invoke({ ...frame, listed: false, scope }, { ...invocation, argv });
+    return scope;
+  });
+  if (ends.length > 1) mergeScopes(frame.scope, ends);
 }
 
 // `./x.sh` after `echo ... > x.sh`.
@@ -81,7 +85,7 @@ function runWritten(frame: Frame, command: ListedCommand, { place, stdin }: Invo
 
 function describe(frame: Frame, invocation: Invocation): ListedCommand {
   const { argv: words, settings: env, redirects, stdin, place, openEnded } = invocation;
-  const { via, carrier, remote, inFunction, listed } = frame;
+  const { via, carrier, remote, inFunction, listed, presumed } = frame;
   const [first] = words;
   const name = commandName(first);
   let parsed: ParsedOptions | undefined;
@@ -110,6 +114,7 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
     inFunction,
     dormant: false,
     listed,
+    presumed,
     stdin: stdin && { text: textOf(stdin), from: stdin.from },
     code: [],
     script: undefined,

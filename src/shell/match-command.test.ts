@@ -80,7 +80,7 @@ describe("git push --force in every spelling", () => {
     "echo Z2l0 | base64 -d | bash",
     "cat flags | xargs git push",
     "git push 'unbalanced",
-    "for f in -f -u; do git push $f; done",
+    "for f in -f $X; do git pull $f; git push $X; done",
   ])("unknown: %s", (text) => expect(ask(text, "git push", force)).toBe("unknown"));
 });
 
@@ -155,7 +155,8 @@ describe("other tools", () => {
 
   test("words may stand anywhere when asked", () => {
     expect(ask("wrapper --x -- vitest run", "vitest run", { anywhere: true })).toBe(true);
-    expect(ask("wrapper --x -- vitest run", "vitest run")).toBe(false);
+    expect(ask("wrapper --x -- vitest run", "vitest run")).toBe("unknown");
+    expect(ask("wrapper --x vitest run", "vitest run")).toBe(false);
     expect(ask("echo 'vitest run'", "vitest run", { anywhere: true })).toBe(false);
   });
 });

@@ -78,12 +78,17 @@ export function findOpaque(line: CommandLine): string | undefined {
 
 // Code with unknown parts was read as far as it is known; only code of which nothing is known can hide a command.
 function hides(line: CommandLine, runner: Command, stream: Command["code"][number]): boolean {
-  if (line.commands.some((command) => command.carrier === runner)) return false;
+  if (line.commands.some((command) => command.carrier === runner && !command.presumed)) return false;
   return codeOrigin(stream) !== "local";
 }
 
 /** Whether one command of a line is meant; see `matchCommand`. */
 export function matchOne(command: Command, words: readonly string[], options: MatchOptions): Verdict {
+  const verdict = matchWords(command, words, options);
+  return verdict === true && command.presumed ? "unknown" : verdict;
+}
+
+function matchWords(command: Command, words: readonly string[], options: MatchOptions): Verdict {
   const [name = "", ...rest] = words;
   const { schemas } = options;
   const schema = findSchema(name, schemas);

@@ -1,9 +1,11 @@
 // Characters that can put a word together which does not stand in the text: quotes, escapes, expansions,
 // and the formats and escapes of printf and echo.
-const hiding = /["'\\`$*?[\]{}~%!^]/;
+const hiding = /["'\\`$*?[\]{}~%!^\0]/;
 
 // Code that comes from elsewhere at run time. Shell names end in "sh"; the rest is listed.
 const runsCode = /sh\b|\beval\b|\bsource\b|\bxargs\b|\bparallel\b|(^|[\s;&|(])\.\s|\bcmd\b/i;
+
+const encoded = /\b(pwsh|powershell)\b/i;
 
 /**
  * False only when no command in `text` can bear `name`, so that reading the text can be saved.
@@ -14,5 +16,6 @@ const runsCode = /sh\b|\beval\b|\bsource\b|\bxargs\b|\bparallel\b|(^|[\s;&|(])\.
  * mayMention("g'i't push", "git"); // true
  */
 export function mayMention(text: string, name: string): boolean {
-  return text.includes(name) || hiding.test(text) || (/[|<]/.test(text) && runsCode.test(text));
+  if (text.includes(name) || hiding.test(text) || encoded.test(text)) return true;
+  return /[|<]/.test(text) && runsCode.test(text);
 }

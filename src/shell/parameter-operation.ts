@@ -1,8 +1,8 @@
 import type { ParameterPart, WordNode } from "./parse.ts";
 import { type Field, literalPiece, makeField } from "./pieces.ts";
 
-type Operation = NonNullable<ParameterPart["operation"]>;
-type Operand = (word: WordNode | undefined) => Field | undefined;
+export type Operation = NonNullable<ParameterPart["operation"]>;
+export type Operand = (word: WordNode | undefined) => Field | undefined;
 
 /** The result of `${name<operation>}` on a known value; undefined when it is known only at run time. */
 export function operate(

@@ -1,4 +1,5 @@
 import type { Command, Span, Word } from "./command-line.ts";
+import { inTurn, turnRoot } from "./turns.ts";
 
 /** A text that bash reads as code, and where it stands in the text that was given. */
 export interface Source {
@@ -56,6 +57,8 @@ export interface Variable {
   readonly written: boolean;
   /** Programs started from here see it. */
   readonly exported: boolean;
+  /** `declare -n`: another name of this variable. */
+  readonly refers?: string;
 }
 
 export interface Place {
@@ -142,15 +145,27 @@ function joinValues(pieces: readonly Piece[]): string | undefined {
   return value;
 }
 
-// Choices of one piece are carried through the pieces around it; two pieces with choices are left unknown.
+// Choices of one piece are carried through the pieces around it; of several pieces only when they are in step.
 function combineChoices(pieces: readonly Piece[], place: Place): readonly Field[] | undefined {
-  const varying = pieces.filter((piece) => piece.choices);
-  const [chosen] = varying;
-  if (varying.length !== 1 || !chosen?.choices) return undefined;
-  return chosen.choices.map((choice) =>
+  const varying = pieces.flatMap((piece) => (piece.choices ? [piece.choices] : []));
+  const [first, ...others] = varying;
+  if (!first) return undefined;
+  const root = turnRoot(first);
+  if (others.some((other) => !root || turnRoot(other) !== root)) return undefined;
+  const made = first.map((_, turn) =>
     makeField(
-      pieces.flatMap((piece) => (piece === chosen ? choice.pieces : [piece])),
+      pieces.flatMap((piece) => piece.choices?.[turn]?.pieces ?? [piece]),
       place,
     ),
   );
+  return root ? inTurn(made, root) : made;
+}
+
+/** Pieces without the first `length` characters, which are literal. */
+export function cutStart(pieces: readonly Piece[], length: number): readonly Piece[] {
+  const [first, ...rest] = pieces;
+  if (!first || length === 0) return pieces;
+  if (first.text.length <= length) return cutStart(rest, length - first.text.length);
+  const pos = first.exact ? first.pos + length : first.pos;
+  return [literalPiece(first.text.slice(length), { ...first, pos }, first.exact), ...rest];
 }

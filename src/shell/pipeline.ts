@@ -1,4 +1,5 @@
-import { type Frame, giveUp, type Input } from "./frame.ts";
+import { type Frame, giveUp } from "./frame.ts";
+import type { Input } from "./input.ts";
 import type { Pipeline } from "./parse.ts";
 import { copyScope } from "./scope.ts";
 
@@ -16,7 +17,10 @@ export function runPipeline(frame: Frame, node: Pipeline, runNode: RunNode): voi
   let stdin = frame.stdin;
   for (const stage of node.commands) {
     const start = walk.commands.length;
-    runNode({ ...frame, scope: copyScope(frame.scope), stdin }, stage);
+    const scope = copyScope(frame.scope);
+    // The pipe takes the place of what standard input was.
+    if (stage !== only) scope.inputs = new Map([...scope.inputs].filter(([fd]) => fd !== 0));
+    runNode({ ...frame, scope, stdin }, stage);
     if (walk.commands.length - first > longest) {
       giveUp(walk, "too long a pipe");
       return;

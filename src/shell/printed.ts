@@ -1,5 +1,23 @@
-import type { Frame, Input } from "./frame.ts";
-import { type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
+import type { Command } from "./command-line.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
+import { dynamicPiece, type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
+import { findWritten, standardInput } from "./written-files.ts";
+
+// Files that the text has written, and standard input.
+function printFiles(frame: Frame, words: readonly Field[], stdin: Input | undefined): Input {
+  const files = words.filter((word) => !/^-[A-Za-z-]/.test(word.text));
+  if (files.length === 0) return stdin ?? unknown;
+  const inputs = files.map((file) => (standardInput.test(file.text) ? stdin : openedFile(frame, file)));
+  const pieces = inputs.every((input) => input?.pieces !== undefined)
+    ? inputs.flatMap((input) => input?.pieces ?? [])
+    : undefined;
+  return { pieces, from: inputs.flatMap((input) => input?.from ?? []) };
+}
+
+function openedFile(frame: Frame, file: Field): Input | undefined {
+  return findWritten(frame, file) ?? (file.from.length > 0 ? outputOf(file.from) : undefined);
+}
 
 const unknown: Input = { pieces: undefined, from: [] };
 
@@ -19,14 +37,25 @@ export function printed(
     case "pwd":
       return printDirectory(frame, argv);
     case "cat":
-      return words.every((word) => word.text === "-" && !word.dynamic) ? (stdin ?? unknown) : unknown;
+      return printFiles(frame, words, stdin);
     case "git":
       return printRoot(frame, argv);
     case "tee":
+    case "sponge":
+    case "pv":
+    case "dd":
       return stdin ?? unknown;
     default:
       return unknown;
   }
+}
+
+/** What comes out of `<( )`: known when a single command printed it. */
+export function outputOf(from: readonly Command[]): Input {
+  const [only, ...others] = from;
+  // The commands of a substitution are those of the walk.
+  const pieces = only && others.length === 0 ? (only as ListedCommand).prints.pieces : undefined;
+  return { pieces, from };
 }
 
 function printEcho(words: readonly Field[]): Input {
@@ -82,13 +111,15 @@ function decodeEscapes(text: string): string {
   });
 }
 
-// Formats with anything but plain %s, %b and %% are left unknown. Arguments are used up in turns, as printf does.
+const slot = /(%[-+ 0#]*\d*(?:\.\d+)?[A-Za-z%])/;
+
+// Arguments are used up in turns, as printf does.
 function printFormat(words: readonly Field[]): Input {
   const rest = words[0]?.text === "--" ? words.slice(1) : words;
   const [format, ...values] = rest;
-  const unclear = !format || format.dynamic || /^-|%(?![sb%])/.test(format.text);
+  const unclear = !format || format.dynamic || /^-/.test(format.text);
   if (unclear || values.some((word) => word.many)) return { pieces: undefined, from: fromOf(rest) };
-  const parts = format.text.split(/(%[sb%])/);
+  const parts = format.text.split(slot);
   const slots = parts.filter(takesValue).length;
   const turns = slots === 0 ? 1 : Math.max(1, Math.ceil(values.length / slots));
   const queue = [...values];
@@ -99,15 +130,29 @@ function printFormat(words: readonly Field[]): Input {
 }
 
 function takesValue(part: string): boolean {
-  return part === "%s" || part === "%b";
+  return slot.test(part) && part !== "%%";
 }
 
 function readText(part: string, format: Field): readonly Piece[] {
   return part === "" ? [] : [literalPiece(part === "%%" ? "%" : decodeEscapes(part), format)];
 }
 
-function readValue(word: Field | undefined, slot: string): readonly Piece[] {
-  return word ? word.pieces.map((piece) => (slot === "%b" ? decode(piece) : piece)) : [];
+function readValue(word: Field | undefined, part: string): readonly Piece[] {
+  if (!word) return [];
+  if (/^%[-+ 0#]*\d*b$/.test(part)) return word.pieces.map(decode);
+  if (/^%[-+ 0#]*\d*[sdiu]$/.test(part) || (part === "%q" && isPlain(word))) return pad(word, part);
+  return [dynamicPiece(word.text, word)];
+}
+
+function pad(word: Field, part: string): readonly Piece[] {
+  const missing = Number(/\d+/.exec(part)?.[0] ?? 0) - word.text.length;
+  if (missing <= 0) return word.pieces;
+  const blanks = literalPiece(" ".repeat(Math.min(missing, 100)), word);
+  return part.includes("-") ? [...word.pieces, blanks] : [blanks, ...word.pieces];
+}
+
+function isPlain({ dynamic, text }: Field): boolean {
+  return !dynamic && /^[\w./:=@%+,-]+$/.test(text);
 }
 
 function printRoot({ walk, scope }: Frame, argv: readonly Field[]): Input {

@@ -78,7 +78,7 @@ function asked(line: Analysis, options: ReadOptions): CommandLine {
     runs: (words, given) => matchCommand(line, words, given),
     isRun: (command, words, given = {}) => matchOne(command, words, given),
     effectsOf: commandEffects,
-    optionsOf: ({ words, name = "" }, as = name) => parseOptions(words.slice(1), findSchema(as)),
+    optionsOf,
     codeOf: interpreterCode,
     originOf: codeOrigin,
     pathOf: ({ cwd }, { value, text }) => resolvePath(cwd, value ?? text),
@@ -88,4 +88,15 @@ function asked(line: Analysis, options: ReadOptions): CommandLine {
         ? { refused: "it is not bash, and so is read only roughly" }
         : editWords(line, command, words, options),
   };
+}
+
+/** Many conditions ask about the same few commands. */
+const apart = new WeakMap<Command, Map<string, ParsedOptions>>();
+
+function optionsOf(command: Command, name: string = command.name ?? ""): ParsedOptions {
+  const known = apart.get(command) ?? new Map<string, ParsedOptions>();
+  apart.set(command, known);
+  const parsed = known.get(name) ?? parseOptions(command.words.slice(1), findSchema(name));
+  known.set(name, parsed);
+  return parsed;
 }

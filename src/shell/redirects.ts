@@ -1,24 +1,33 @@
 import { expandJoined, expandQuoted } from "./expand.ts";
-import type { Frame, Input, ListedRedirect } from "./frame.ts";
+import type { Frame, ListedRedirect } from "./frame.ts";
+import type { Input } from "./input.ts";
+import { spendSteps } from "./meter.ts";
 import type { HereDoc, Redirection } from "./parse.ts";
 import { type Field, literalPiece, locate } from "./pieces.ts";
+import { outputOf } from "./printed.ts";
+import { findWritten } from "./written-files.ts";
 
-interface OpenedRedirects {
+/** What the redirections of one command do. */
+export interface OpenedRedirects {
   readonly redirects: readonly ListedRedirect[];
   /** What standard input was replaced by. */
   readonly stdin: Input | undefined;
+  /** What descriptors read from now on, standard input among them. */
+  readonly inputs: ReadonlyMap<number, Input>;
 }
 
 /** Lists the files that redirections open and finds out what standard input becomes. */
 export function openRedirects(frame: Frame, nodes: readonly Redirection[]): OpenedRedirects {
   const redirects: ListedRedirect[] = [];
+  const inputs = new Map(frame.scope.inputs);
   let stdin: Input | undefined;
   for (const node of nodes) {
     const input = node.type === "Redirect" ? openFile(frame, node, redirects) : readHere(frame, node);
     const fd = node.descriptor?.type === "FileDescriptor" ? node.descriptor.value : 0;
+    if (input) inputs.set(fd, input);
     if (input && fd === 0) stdin = input;
   }
-  return { redirects, stdin };
+  return { redirects, stdin, inputs };
 }
 
 function readHere(frame: Frame, node: Exclude<Redirection, { type: "Redirect" }>): Input | undefined {
@@ -52,12 +61,18 @@ function openFile(frame: Frame, node: FileNode, redirects: ListedRedirect[]): In
   const reads = node.operator === "<" || node.operator === "<>" || node.operator === "<&";
   const copies = node.operator === "<&" || (node.operator === ">&" && /^(\d+-?|-)$/.test(word.text));
   if (!copies) redirects.push(listFile(frame, node, word, readDescriptor(node, reads)));
-  return reads ? { pieces: undefined, from: word.from } : undefined;
+  if (!reads) return undefined;
+  if (node.operator === "<&")
+    return frame.scope.inputs.get(Number(word.text)) ?? { pieces: undefined, from: [] };
+  return word.from.length > 0
+    ? outputOf(word.from)
+    : (findWritten(frame, word) ?? { pieces: undefined, from: [] });
 }
 
 function listFile(frame: Frame, node: FileNode, word: Field, fd: number): ListedRedirect {
   const { remote, walk, source, listed, scope } = frame;
   const { text: target, dynamic } = word;
+  spendSteps(walk.meter, 5);
   const span = locate({ source, pos: node.pos, end: node.end });
   const order = source.order(node.pos);
   const redirect = {

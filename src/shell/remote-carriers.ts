@@ -1,4 +1,5 @@
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { parseOptions } from "./options/parse-options.ts";
 import { type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";

@@ -1,7 +1,11 @@
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Command } from "./command-line.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
 import { giveUp, spend } from "./frame.ts";
+import type { Input } from "./input.ts";
+import { spendSteps } from "./meter.ts";
 import { parseScript } from "./parse.ts";
 import { type Field, literalPiece, type Piece, type Place, type Variable } from "./pieces.ts";
+import { possibleCode } from "./possible-code.ts";
 import { copyScope, type Scope } from "./scope.ts";
 import { nestedSource } from "./source.ts";
 
@@ -27,17 +31,34 @@ export function runCode(frame: Frame, carrier: ListedCommand, run: CodeRun): voi
   const known = readable?.every((piece) => !piece.dynamic);
   carrier.code.push({ text: known ? readable?.map((piece) => piece.text).join("") : undefined, from });
   if (!known) frame.walk.dynamic = true;
-  if (!readable) return;
+  if (!readable) {
+    runPossible(frame, carrier, run, from);
+    return;
+  }
   const listed = frame.listed && (run.listed ?? true) && readable === pieces;
   readCode({ ...frame, listed }, carrier, run, readable);
 }
 
+// Code that other commands print: what is known of the text that goes into it may come out of it.
+function runPossible(frame: Frame, carrier: ListedCommand, run: CodeRun, from: readonly Command[]): void {
+  const [word] = carrier.words;
+  if (!word || frame.presumed) return;
+  const inner = { ...frame, presumed: true, listed: false };
+  for (const text of possibleCode(from)) {
+    const scope = copyScope(run.scope);
+    readCode(inner, carrier, { ...run, scope }, [literalPiece(text, word)]);
+  }
+}
+
 function readCode(frame: Frame, carrier: ListedCommand, run: CodeRun, pieces: readonly Piece[]): void {
   const { walk } = frame;
+  spendSteps(walk.meter, 20);
   const source = nestedSource(pieces, carrier.order, run.place);
   if (frame.depth >= most) giveUp(walk, "nested too deeply");
   if (frame.depth >= most || !spend(walk, source.text.length)) return;
   const script = parseScript(source.text);
+  // What may be no code at all says nothing when it cannot be read.
+  if (script.errors && frame.presumed) return;
   if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
   if (run.positional) setPositional(run.scope, run.positional);
   const inner = { scope: run.scope, source, via: [...frame.via, run.label], carrier, stdin: run.stdin };
@@ -62,9 +83,10 @@ export function childScope(frame: Frame, carrier: ListedCommand): Scope {
   return scope;
 }
 
-/** Sets `$0`, `$1` and so on. Listed argv keep them as written. */
-export function setPositional(scope: Scope, words: readonly Field[]): void {
+/** Sets `$0`, `$1` and so on, or makes them unknown. Listed argv keep them as written. */
+export function setPositional(scope: Scope, words: readonly Field[] | undefined): void {
   for (const name of scope.variables.keys()) if (/^([@*]|\d+)$/.test(name)) scope.variables.delete(name);
+  if (!words) return;
   const [, ...rest] = words;
   const all: Variable = { fields: rest, array: true, written: true, exported: false };
   if (rest.some((word) => word.many)) return;

@@ -1,5 +1,8 @@
+import type { Input } from "./input.ts";
+import { type Meter, spendSteps } from "./meter.ts";
 import type { FunctionNode } from "./parse.ts";
-import type { Field, Source, Variable } from "./pieces.ts";
+import { dynamicPiece, type Field, makeField, type Source, type Variable } from "./pieces.ts";
+import { inTurn, mostTurns } from "./turns.ts";
 
 export interface KnownFunction {
   readonly node: FunctionNode;
@@ -12,17 +15,23 @@ export interface Scope {
   /** All that a name may stand for: more than one after branches that differ. */
   readonly functions: Map<string, readonly KnownFunction[]>;
   readonly aliases: Map<string, Field>;
+  /** What open descriptors read, by number, where `exec` or a redirection has opened them. */
+  inputs: ReadonlyMap<number, Input>;
   cwd: string | undefined;
   previous: string | undefined;
   stack: readonly (string | undefined)[];
   expandsAliases: boolean;
+  /** Copies are paid for. */
+  readonly meter: Meter;
 }
 
-export function openScope(cwd: string | undefined): Scope {
+export function openScope(cwd: string | undefined, meter: Meter): Scope {
   return {
+    meter,
     variables: new Map(),
     functions: new Map(),
     aliases: new Map(),
+    inputs: new Map(),
     cwd,
     previous: undefined,
     stack: [],
@@ -35,15 +44,20 @@ export function copyScope({
   variables,
   functions,
   aliases,
+  inputs,
   cwd,
   previous,
   stack,
   expandsAliases,
+  meter,
 }: Scope): Scope {
+  spendSteps(meter, 1 + (variables.size + functions.size + aliases.size) / 8);
   return {
+    meter,
     variables: new Map(variables),
     functions: new Map(functions),
     aliases: new Map(aliases),
+    inputs,
     cwd,
     previous,
     stack,
@@ -51,16 +65,14 @@ export function copyScope({
   };
 }
 
-/** After branches of which one ran: what they disagree on is unknown. */
+/** After branches of which one ran: what they disagree on is one of several, or unknown. */
 export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
   const [first, ...others] = branches;
   if (!first) return;
-  into.variables.clear();
+  for (const { variables, functions } of branches)
+    spendSteps(into.meter, (variables.size + functions.size) / 4);
+  mergeVariables(into.variables, branches);
   into.functions.clear();
-  for (const [name, variable] of first.variables) {
-    if (others.every((other) => sameVariable(other.variables.get(name), variable)))
-      into.variables.set(name, variable);
-  }
   for (const branch of branches) {
     for (const [name, known] of branch.functions) {
       into.functions.set(name, [...new Set([...(into.functions.get(name) ?? []), ...known])]);
@@ -70,11 +82,47 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
   into.cwd = others.every((other) => other.cwd === first.cwd) ? first.cwd : undefined;
   into.previous = others.every((other) => other.previous === first.previous) ? first.previous : undefined;
   into.stack = first.stack;
+  into.inputs = first.inputs;
+}
+
+function mergeVariables(into: Map<string, Variable>, branches: readonly Scope[]): void {
+  const [first] = branches;
+  into.clear();
+  for (const [name, variable] of first?.variables ?? []) {
+    const all = branches.map((branch) => branch.variables.get(name));
+    const agreed = all.every((other) => sameVariable(other, variable)) ? variable : eitherOf(name, all);
+    if (agreed) into.set(name, agreed);
+  }
+}
+
+// What a variable is after branches that set it differently: one of their values.
+function eitherOf(name: string, all: readonly (Variable | undefined)[]): Variable | undefined {
+  const single = all.flatMap((variable) => (variable && isScalar(variable) ? [variable] : []));
+  const [sample] = single;
+  if (!sample || single.length < all.length) return undefined;
+  const values = new Map<string, Field>();
+  for (const value of single.flatMap(({ fields }) => fields[0]?.choices ?? fields))
+    values.set(value.dynamic ? `$${values.size}` : value.text, value);
+  const [place] = values.values();
+  if (!place || values.size > mostTurns) return undefined;
+  const choices = inTurn([...values.values()]);
+  const field = makeField([dynamicPiece(`$${name}`, place, { choices })], place);
+  return { ...sample, fields: [field], written: true, exported: single.some(({ exported }) => exported) };
+}
+
+function isScalar({ fields, array, refers }: Variable): boolean {
+  return !array && refers === undefined && fields.length === 1;
 }
 
 function sameVariable(left: Variable | undefined, right: Variable): boolean {
   if (left === right) return true;
-  if (!left || left.array !== right.array || left.fields.length !== right.fields.length) return false;
+  if (
+    !left ||
+    left.array !== right.array ||
+    left.refers !== right.refers ||
+    left.fields.length !== right.fields.length
+  )
+    return false;
   return left.fields.every((field, index) => {
     const other = right.fields[index];
     return !field.dynamic && other?.dynamic === false && field.text === other.text;

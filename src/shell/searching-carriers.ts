@@ -1,10 +1,11 @@
 import { foundFiles, listedFiles } from "./found-files.ts";
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import { files } from "./options/files.ts";
-import { findOption, parseOptions } from "./options/parse-options.ts";
+import { findOption, type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
-import { joinWords } from "./printed.ts";
-import { childScope, runCode } from "./run-code.ts";
+import { childScope } from "./run-code.ts";
+import { findWritten } from "./written-files.ts";
 
 /** `xargs` runs its words with more words from its input, or with those in place of a mark. */
 export function carryXargs(
@@ -17,8 +18,7 @@ export function carryXargs(
   const parsed = parseOptions(words, files["xargs"]);
   const argv = words.slice(parsed.positions[0] ?? words.length);
   if (argv.length === 0) return;
-  const replace = findOption(parsed, "-I", "-i");
-  const mark = replace ? replace.value || "{}" : undefined;
+  const mark = markOf(parsed);
   const via = [...frame.via, "xargs"];
   const inner: Frame = {
     ...frame,
@@ -32,14 +32,21 @@ export function carryXargs(
   const unknown = { from: stdin?.from ?? [], choices, many: false };
   const given = mark ? argv.map((word) => markUnknown(word, mark, unknown)) : argv;
   frame.walk.runWords(inner, given, place, mark === undefined);
-  const text = findOption(parsed, "-a", "-d") ? undefined : textOf(stdin);
-  const uses = text === undefined ? addFound(argv, mark, choices, command) : fill(argv, mark, text, command);
+  const text = textOf(findOption(parsed, "-a") ? findInput(frame, parsed) : stdin);
+  const parted = text === undefined ? undefined : partInput(text, parsed, mark);
+  const uses = parted ? fill(argv, mark, parted, command) : addFound(argv, mark, choices, command);
   if (uses.length === 0) return;
   for (const listed of frame.walk.commands.slice(first)) listed.dormant = true;
   for (const use of uses) frame.walk.runWords({ ...inner, listed: false }, use, place, false);
 }
 
-function textOf(stdin: Input | undefined): string | undefined {
+function markOf(parsed: ParsedOptions): string | undefined {
+  const replace = findOption(parsed, "-I", "-i");
+  return replace ? replace.value || "{}" : undefined;
+}
+
+/** The text of an input, where it is known to its end. */
+export function textOf(stdin: Input | undefined): string | undefined {
   if (!stdin?.pieces || stdin.pieces.some((piece) => piece.value === undefined)) return undefined;
   return stdin.pieces.map((piece) => piece.value).join("");
 }
@@ -70,20 +77,43 @@ function addFound(
 }
 
 // What each run receives when the input is known.
-function fill(argv: readonly Field[], mark: string | undefined, text: string, command: ListedCommand): Uses {
+function fill(
+  argv: readonly Field[],
+  mark: string | undefined,
+  given: readonly string[],
+  command: ListedCommand,
+): Uses {
   const place = command.words[0];
   if (!place) return [];
   const word = (value: string) => makeField([literalPiece(value, place)], place);
-  if (mark === undefined) return [[...argv, ...text.split(/\s+/).filter(Boolean).map(unquote).map(word)]];
-  const lines = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .slice(0, 100);
-  return lines.map((line) =>
-    argv.map((part) =>
-      part.text.includes(mark) ? word(part.text.replaceAll(mark, unquote(line.trim()))) : part,
-    ),
+  if (mark === undefined) return [[...argv, ...given.map(word)]];
+  return given.map((value) =>
+    argv.map((part) => (part.text.includes(mark) ? word(part.text.replaceAll(mark, value)) : part)),
   );
+}
+
+const most = 100;
+
+/** The arguments that xargs makes of its input: words, lines where they replace a mark, or what a delimiter parts. */
+function partInput(text: string, parsed: ParsedOptions, mark: string | undefined): readonly string[] {
+  const delimiter = findOption(parsed, "-0") ? "\0" : delimiterOf(findOption(parsed, "-d")?.value);
+  if (delimiter !== undefined)
+    return text
+      .split(delimiter)
+      .filter((part) => part.trim() !== "")
+      .slice(0, most);
+  if (mark === undefined) return (text.match(/(?:[^\s"'\\]|"[^"]*"|'[^']*'|\\.)+/g) ?? []).map(unquote);
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.slice(0, most).map((line) => unquote(line.trim()));
+}
+
+function delimiterOf(given: string | undefined): string | undefined {
+  return given === undefined ? undefined : ({ "\\n": "\n", "\\0": "\0", "\\t": "\t" }[given] ?? given);
+}
+
+function findInput(frame: Frame, parsed: ParsedOptions<Field>): Input | undefined {
+  const file = findOption(parsed, "-a")?.word;
+  return file && findWritten(frame, file);
 }
 
 function unquote(text: string): string {
@@ -119,7 +149,11 @@ function isEnd(word: Field, before: Field | undefined): boolean {
 }
 
 // The mark is replaced at run time: the word keeps its text and becomes unknown from the mark on.
-function markUnknown(word: Field, mark: string, unknown: Pick<Field, "from" | "choices" | "many">): Field {
+export function markUnknown(
+  word: Field,
+  mark: string,
+  unknown: Pick<Field, "from" | "choices" | "many">,
+): Field {
   const at = word.text.indexOf(mark);
   if (at < 0) return word;
   const { source, pos, end } = word;
@@ -153,44 +187,3 @@ export function carryFd(frame: Frame, command: ListedCommand, place: Place): voi
   const [found] = marked ? [] : addFound(argv, undefined, choices, command);
   frame.walk.runWords(inner, found ?? given, place, !marked && !found);
 }
-
-/** `parallel words ::: a b`: one text is code; several words run with each argument after them. */
-export function carryParallel(
-  frame: Frame,
-  command: ListedCommand,
-  place: Place,
-  stdin: Input | undefined,
-): void {
-  const { argv, given } = readParallel(command);
-  if (argv.length === 0) return;
-  const from = stdin?.from ?? [];
-  const via = [...frame.via, "parallel"];
-  const scope = childScope(frame, command);
-  const inner: Frame = { ...frame, scope, carrier: command, via, listed: false };
-  const marked = argv.map((word) => markUnknown(word, "{}", { from, choices: given, many: false }));
-  const appends = !argv.some((word) => word.text.includes("{}"));
-  if (argv.length > 1) {
-    frame.walk.runWords(
-      inner,
-      appends ? [...marked, ...given] : marked,
-      place,
-      appends && given.length === 0,
-    );
-    return;
-  }
-  const input = { pieces: joinWords(marked), from };
-  runCode(frame, command, { input, label: "parallel", scope, place, listed: false });
-}
-
-function readParallel(command: ListedCommand): { argv: readonly Field[]; given: readonly Field[] } {
-  const words = command.words.slice(1);
-  const { positions } = parseOptions(words, { options: parallelOptions, stopAtOperand: true });
-  const rest = words.slice(positions[0] ?? words.length);
-  const colons = rest.findIndex((word) => word.text.startsWith(":::"));
-  return colons < 0
-    ? { argv: rest, given: [] }
-    : { argv: rest.slice(0, colons), given: rest.slice(colons + 1) };
-}
-
-const parallelOptions =
-  "-j|--jobs= -a|--arg-file= -S= --colsep= -I= -n= -N= -L= -d= --delay= --timeout= --joblog= --results= -k -q -X -m -0 --bar --dry-run --will-cite";

@@ -1,14 +1,25 @@
 import { expandJoined, expandWord } from "./expand.ts";
 import type { Frame, Setting } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import type { AssignmentNode, WordNode } from "./parse.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 
 /** Sets a variable, or makes it unknown. */
 export function assign(frame: Frame, name: string, variable: Variable | undefined): void {
   const { variables } = frame.scope;
-  const exported = variables.get(name)?.exported ?? false;
-  if (variable) variables.set(name, { ...variable, exported: exported || variable.exported });
-  else variables.delete(name);
+  const real = variables.get(name)?.refers ?? name;
+  const exported = variables.get(real)?.exported ?? false;
+  if (variable) variables.set(real, { ...variable, exported: exported || variable.exported });
+  else variables.delete(real);
+}
+
+/** Makes the variables that words name unknown. */
+export function forget(frame: Frame, words: readonly Field[]): void {
+  for (const word of words) {
+    const name = /^[A-Za-z_]\w*/.exec(word.text)?.[0];
+    if (name) assign(frame, name, undefined);
+    else if (word.dynamic) frame.scope.variables.clear();
+  }
 }
 
 /** What an assignment sets, read in the scope before it. */
@@ -31,6 +42,7 @@ function readArray(
   before: Variable | undefined,
 ): Variable | undefined {
   const fields = elements.flatMap((element) => expandWord(frame, element));
+  spendSteps(frame.walk.meter, (before?.fields.length ?? 0) / 8);
   const sparse = elements.some((element) => /^\[[^\]]*\]=/.test(element.text));
   return sparse || !before ? undefined : { ...plain([...before.fields, ...fields]), array: true };
 }

@@ -1,8 +1,10 @@
-import type { Frame, Input, ListedCommand } from "./frame.ts";
+import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
 import type { Field, Place } from "./pieces.ts";
+import { outputOf } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import type { Scope } from "./scope.ts";
-import { findWritten } from "./written-files.ts";
+import { findWritten, standardInput } from "./written-files.ts";
 
 /** Programs that read bash-like code. */
 export const shells: ReadonlySet<string> = new Set([
@@ -17,14 +19,13 @@ export const shells: ReadonlySet<string> = new Set([
   "fish",
 ]);
 
-/** Names of standard input as a file. */
-export const standardInput: RegExp = /^(-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
-
 /** Runs `bash -c code`, code on standard input, or notes a script that other commands print. */
 export function runShell(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const { asks, at } = readShellOptions(command.words);
   const operand = command.words[at];
   const scope = childScope(frame, command);
+  const startup = command.words.slice(1, at).find((_, index) => rcOption.test(command.argv[index] ?? ""));
+  if (startup) runScript(frame, command, place, undefined, startup, childScope(frame, command));
   if (asks.has("c")) {
     if (!operand && command.openEnded)
       command.code.push({ text: undefined, from: command.carrier?.stdin?.from ?? [] });
@@ -36,6 +37,8 @@ export function runShell(frame: Frame, command: ListedCommand, place: Place, std
     readInputAsCode(frame, command, place, stdin, scope);
   } else runScript(frame, command, place, stdin, operand, scope);
 }
+
+const rcOption = /^--(rcfile|init-file)$/;
 
 /** A script file: its text is known when this text has written it, its origin when commands print it. */
 export function runScript(
@@ -51,8 +54,9 @@ export function runScript(
   // `. file` without arguments leaves those of the shell.
   const positional = args.length > 1 || scope !== frame.scope ? { positional: args } : {};
   const label = `${command.name} ${file.text}`;
-  if (input) runCode(frame, command, { input, label, scope, place, stdin, ...positional, listed: false });
-  else if (file.from.length > 0) command.code.push({ text: undefined, from: file.from });
+  const code = input ?? (file.from.length > 0 ? outputOf(file.from) : undefined);
+  if (code)
+    runCode(frame, command, { input: code, label, scope, place, stdin, ...positional, listed: false });
 }
 
 /** Standard input of a shell is code. */

@@ -4,7 +4,7 @@ import type { Frame, Setting } from "./frame.ts";
 import { invoke } from "./invoke.ts";
 import type { AssignmentNode, SimpleCommand } from "./parse.ts";
 import { dynamicPiece, type Field, literalPiece, makeField } from "./pieces.ts";
-import { openRedirects } from "./redirects.ts";
+import { type OpenedRedirects, openRedirects } from "./redirects.ts";
 import { assign, readSetting } from "./setting.ts";
 
 /** Runs one simple command as it stands in the text. */
@@ -22,10 +22,22 @@ export function runSimpleNode(frame: Frame, node: SimpleCommand): void {
     settings.push(setting);
     if (argv.length === 0) assign(frame, setting.name, setting.variable);
   }
-  const { redirects, stdin } = openRedirects(frame, node.redirects);
-  if (argv.length === 0) return;
+  const opened = openRedirects(frame, node.redirects);
   const place = { source: frame.source, pos: node.pos, end: node.end };
-  invoke(frame, { argv, settings, redirects, stdin: stdin ?? frame.stdin, place, openEnded: false });
+  if (argv.length > 0) invokeOpened(frame, { argv, settings, place }, opened);
+}
+
+type Simple = Pick<Parameters<typeof invoke>[1], "argv" | "settings" | "place">;
+
+function invokeOpened(frame: Frame, simple: Simple, { redirects, stdin, inputs }: OpenedRedirects): void {
+  const { argv } = simple;
+  const { scope } = frame;
+  const before = scope.inputs;
+  scope.inputs = inputs;
+  const reads = stdin ?? scope.inputs.get(0) ?? frame.stdin;
+  invoke(frame, { ...simple, redirects, stdin: reads, openEnded: false });
+  // Only `exec` without a command leaves them open.
+  if (argv.length > 1 || argv[0]?.text !== "exec") scope.inputs = before;
 }
 
 // `export A=b` and `alias a=b` hand the whole assignment over as one word.

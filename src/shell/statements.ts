@@ -1,11 +1,13 @@
 import { runAndOr } from "./and-or.ts";
 import { runBranching } from "./branches.ts";
 import { type Frame, giveUp } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import type { CompoundList, FunctionNode, Statement } from "./parse.ts";
 import { runPipeline } from "./pipeline.ts";
 import { openRedirects } from "./redirects.ts";
 import { copyScope } from "./scope.ts";
 import { runSimpleNode } from "./simple-command.ts";
+import { noteGroup } from "./written-files.ts";
 
 /** Takes every branch of `statements` once, in the order of the text. */
 export function runStatements(frame: Frame, statements: readonly Statement[]): void {
@@ -15,6 +17,7 @@ export function runStatements(frame: Frame, statements: readonly Statement[]): v
 type Runnable = Statement["command"] | CompoundList;
 
 function runNode(frame: Frame, node: Runnable): void {
+  spendSteps(frame.walk.meter, 1);
   switch (node.type) {
     case "Command":
       runSimpleNode(frame, node);
@@ -38,7 +41,8 @@ function runNode(frame: Frame, node: Runnable): void {
       defineFunction(frame, node);
       break;
     case "Coproc":
-      runNode(fork(frame), node.body);
+      // What is written to it later is not known.
+      runNode({ ...fork(frame), stdin: { pieces: undefined, from: [] } }, node.body);
       break;
     case "Redirected":
       runRedirected(frame, node);
@@ -53,8 +57,14 @@ function fork(frame: Frame): Frame {
 }
 
 function runRedirected(frame: Frame, node: Extract<Runnable, { type: "Redirected" }>): void {
-  const { stdin } = openRedirects(frame, node.redirects);
+  const { redirects, stdin, inputs } = openRedirects(frame, node.redirects);
+  const { scope } = frame;
+  const before = scope.inputs;
+  scope.inputs = inputs;
+  const first = frame.walk.commands.length;
   runNode(stdin ? { ...frame, stdin } : frame, node.command);
+  scope.inputs = before;
+  noteGroup(frame.walk, redirects, first);
 }
 
 // Every subshell copies the list.

@@ -1,5 +1,6 @@
 import type { Command } from "./command-line.ts";
-import { type Frame, giveUp, type Input } from "./frame.ts";
+import { type Frame, giveUp } from "./frame.ts";
+import type { Input } from "./input.ts";
 import type { ScriptPart } from "./parse.ts";
 import { copyScope } from "./scope.ts";
 import { decodedSource } from "./source.ts";

@@ -13,7 +13,7 @@ beforeEach(() => {
 const fire = (message: string, extra: object = {}): void =>
   recordFire(state, { message, triggers: [], position: 10, window: 15, ...extra });
 
-describe("1.5 stripFiredOutput", () => {
+describe("§1.5 stripFiredOutput", () => {
   const sentence = "Run the whole test suite before you stop.";
 
   test("without a ledger, or without a seeded sentence in it, a text stays raw", () => {
@@ -69,7 +69,7 @@ describe("1.5 stripFiredOutput", () => {
   });
 });
 
-describe("1.5 unechoedCandidates", () => {
+describe("§1.5 unechoedCandidates", () => {
   test("stripped, empties dropped, in order", () => {
     fire("Run the whole test suite before you stop.");
     const texts = ["First.", "Run the whole test suite before you stop.", "Last."];
@@ -78,7 +78,7 @@ describe("1.5 unechoedCandidates", () => {
   });
 });
 
-describe("1.5 echoVerbatim", () => {
+describe("§1.5 echoVerbatim", () => {
   test("only sentences of 20 characters or more, only of the message, newest 40 of all hooks", () => {
     fire("Short one. This sentence is long enough to count.", {
       triggers: ["A trigger that is long enough to count too."],
@@ -96,7 +96,7 @@ describe("1.5 echoVerbatim", () => {
   });
 });
 
-describe("1.5 the echo window", () => {
+describe("§1.5 the echo window", () => {
   test("it ends at position + 5 + the signals' window, 40 for a turn; the last write wins", () => {
     fire("x", { position: 10, window: 15 });
     expect(state.echoWindowEnd).toBe(30);
@@ -133,7 +133,7 @@ describe("1.5 the echo window", () => {
   });
 });
 
-describe("1.5 stems", () => {
+describe("§1.5 stems", () => {
   test.each([
     ["fail failing failed fails", ["fail"]],
     ["test tests tested testing", ["test"]],

@@ -58,7 +58,12 @@ export interface FiredMessage {
 export function recordFire(state: PrimitiveState, fired: FiredMessage): void {
   state.echoLemmas = stems([...fired.triggers, fired.message].join("\n"));
   state.echoWindowEnd = fired.position + windowAfter + (fired.window === "turn" ? turnWindow : fired.window);
-  const sentences = sentencesOf(fired.message);
+  recordWords(state, fired.message);
+}
+
+/** Records only what a hook said, so that nobody who quotes it is taken for its author. */
+export function recordWords(state: PrimitiveState, message: string): void {
+  const sentences = sentencesOf(message);
   const older = [...state.echoVerbatim].filter((sentence) => !sentences.includes(sentence));
   state.echoVerbatim = new Deque(state.echoVerbatim.cap, [...older, ...sentences]);
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 const excuses = signals([signal(/pre-existing/i), signal(/unrelated/i)], { threshold: 1 });
 const strict = signals([signal(/pre-existing/i), signal(/unrelated/i)], { threshold: 2 });
 
-describe("1.5 matchSignals", () => {
+describe("§1.5 matchSignals", () => {
   test("contributing texts in window order, each once", () => {
     const texts = ["B is unrelated.", "Nothing.", "A is pre-existing.", "B is unrelated."];
     expect(matchSignals(state, excuses, texts, "h")).toEqual(["B is unrelated.", "A is pre-existing."]);
@@ -60,6 +60,12 @@ describe("1.5 matchSignals", () => {
     const texts = ["pre-existing a", "nothing", "pre-existing b", "unrelated"];
     expect(matchSignals(state, wide, texts, "h")).toEqual(["pre-existing a", "pre-existing b", "unrelated"]);
     expect(matchSignals(state, wide, texts, "h")).toBeNull();
+  });
+
+  test("§2 a pattern is searched in one text, never across two", () => {
+    const over = signals([/first\s+second/]);
+    expect(matchSignals(state, over, ["the first", "second one"], "h")).toBeNull();
+    expect(matchSignals(state, over, ["the first\nsecond one"], "h")).toEqual(["the first\nsecond one"]);
   });
 
   test("weights add up", () => {
@@ -110,7 +116,7 @@ describe("1.5 matchSignals", () => {
   });
 });
 
-describe("2 Triggered by", () => {
+describe("§2 Triggered by", () => {
   test("the matching lines, joined with `; `", () => {
     const texts = ["Done.\n  It is pre-existing.  \nBye.", "unrelated"];
     expect(triggeredBy(state, excuses, texts)).toBe("Triggered by: It is pre-existing.; unrelated");
@@ -128,7 +134,7 @@ describe("2 Triggered by", () => {
   });
 });
 
-describe("1.5 the turn throttle", () => {
+describe("§1.5 the turn throttle", () => {
   const turn = { position: 7, prompt: "uuid-1" };
 
   test("a gate or a judged hook takes its turn; the next turn is free", () => {

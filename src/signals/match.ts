@@ -34,6 +34,12 @@ export function matchSignals(
   return firing.map(({ text }) => text);
 }
 
+/** Makes texts count again for a hook whose fire did not get there. */
+export function restore(state: PrimitiveState, hookId: string, texts: readonly string[]): void {
+  const spent = consumedFor(state, hookId);
+  for (const text of texts) spent.delete(hashOf(text));
+}
+
 const hashOf = (text: string): string => sha256(text).slice(0, 32);
 
 const matchedIn = ({ signals }: Signals, text: string): readonly Signal[] =>

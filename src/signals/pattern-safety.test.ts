@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { patternProblem } from "./pattern-safety.ts";
 
-describe("2 a pattern that can blow up is refused", () => {
+describe("§2 a pattern that can blow up is refused", () => {
   // A literal of this flag needs a newer target.
   const nested = "[[a-c]&&[b-d]]+b+x";
   const blowUps = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { signal, signals } from "./signals.ts";
 
-describe("2 signal and signals", () => {
+describe("§2 signal and signals", () => {
   test("defaults", () => {
     expect(signals([/x/])).toMatchObject({
       threshold: 1,

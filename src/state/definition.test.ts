@@ -12,7 +12,7 @@ import { sessionState } from "./session-state.ts";
 
 beforeEach(startDefinitions);
 
-describe("1.3 shapes", () => {
+describe("§1.3 shapes", () => {
   test("a plain default: missing fields are filled, at any depth; unknown ones stay", () => {
     const State = defineState("s", { n: 1, list: [] as number[], deep: { on: true } });
     expect(State.parse({ n: 2, deep: { extra: 1 }, other: "x" })).toEqual({
@@ -117,6 +117,8 @@ describe("definition errors", () => {
         ),
     ],
     ["a deque of cap 0", () => deque(v.string(), 0)],
+    ["a deque of cap 0 and no schema", () => deque(0)],
+    ["a deque of no cap", () => deque(v.string(), undefined as unknown as number)],
     ["a deque of cap 1.5", () => deque(v.string(), 1.5)],
     ["a deque of cap NaN", () => toDeque(Number.NaN)],
   ];
@@ -125,7 +127,7 @@ describe("definition errors", () => {
   );
 });
 
-describe("1.6 Deque", () => {
+describe("§1.6 Deque", () => {
   const State = defineState("s", { last: deque(v.number(), 2) });
 
   test("pushing past the cap drops the oldest", () => {
@@ -158,6 +160,15 @@ describe("1.6 Deque", () => {
       problem: expect.stringMatching(/^last: 1: /),
     });
     expect(State.parse({ last: "12" })).toEqual({ ok: false, problem: "last: expected a list" });
+  });
+
+  test("without a schema of its items a deque keeps whatever JSON can keep", async () => {
+    const Any = defineState("any", { last: deque<{ at: number } | string>(2) });
+    expectTypeOf(Any.fresh().last).toEqualTypeOf<Deque<{ at: number } | string>>();
+    const slot = new SessionSlot("/s", Any, memoryStore());
+    await slot.mutate((draft) => draft.last.push("a", { at: 1 }, "b"));
+    expect([...(slot.get()?.last ?? [])]).toEqual([{ at: 1 }, "b"]);
+    expect(Any.parse({ last: "12" })).toEqual({ ok: false, problem: "last: expected a list" });
   });
 
   test("inside a schema library's object, toDeque makes a list one", () => {

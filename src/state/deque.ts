@@ -44,15 +44,23 @@ export class Deque<T> {
 }
 
 /**
- * A list field with a cap, for a state's shape. Missing is empty, and loading applies the cap again.
+ * A list field with a cap, for a state's shape. Missing is empty, and loading applies the cap again. `item` is a Standard
+ * Schema that checks each item; without one the items are whatever JSON can keep, and their type is the caller's word.
  *
  * @example
- * const Failures = sessionState("failures", { last: deque(v.string(), 20) });
+ * const Failures = sessionState("failures", { last: deque<string>(20) });
  * await Failures.mutate(event, (draft) => draft.last.push("npm test"));
  */
-export function deque<T>(item: StandardSchema<T>, cap: number): StandardSchema<Deque<T>> {
-  const empty = new Deque<T>(cap);
-  return ownSchema((value) => parseDeque(item, empty.cap, value));
+export function deque<T>(item: StandardSchema<T>, cap: number): StandardSchema<Deque<T>>;
+export function deque<T>(cap: number): StandardSchema<Deque<T>>;
+export function deque<T>(first: StandardSchema<T> | number, second?: number): StandardSchema<Deque<T>> {
+  const item = typeof first === "number" ? unchecked<T>() : first;
+  const { cap } = new Deque<T>(typeof first === "number" ? first : (second ?? Number.NaN));
+  return ownSchema((value) => parseDeque(item, cap, value));
+}
+
+function unchecked<T>(): StandardSchema<T> {
+  return ownSchema((value) => ({ ok: true, value: value as T })); // the caller said what it is
 }
 
 /** Makes a list a deque: for the transform of a schema library's list, as in `z.array(z.string()).default([]).transform(toDeque(20))`. */

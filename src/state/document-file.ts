@@ -2,20 +2,42 @@ import { isUtf8 } from "node:buffer";
 import {
   closeSync,
   constants,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  type Stats,
   statSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { codeOf, StateError } from "./errors.ts";
 
-/** Makes a directory and its parents for this user alone. */
+/**
+ * Makes a directory and its parents for this user alone. Not by Node's own `recursive`, which never ends where the system
+ * makes no directories, as below /proc, and says that something is missing where the disk is read-only.
+ */
 export function makeDir(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" && statSync(dir).isDirectory()) return;
+    const parent = dirOf(dir);
+    if (codeOf(error) !== "ENOENT" || parent === "") throw error;
+    makeDir(parent);
+    mkdirOrThere(dir);
+  }
+}
+
+/** Another process may have been quicker. */
+function mkdirOrThere(dir: string): void {
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
 }
 
 /** The directory part of a path made by `paths.ts`. */
@@ -23,24 +45,51 @@ export function dirOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")));
 }
 
+/** Larger documents are neither written nor read: a hook that asks has no time for more. In bytes. */
+const documentMax = 16_000_000;
+
 /**
- * Reads a document; null when there is none. Throws StateError when it is not UTF-8, else what the system says.
- * Reading as text is several times faster than bytes and a decoder, and a cold hook pays for it on each event.
+ * Reads a document; null when there is none. Throws StateError "corrupt" when what is there is no document, else what the
+ * system says. Never waits, whatever was put in the document's place: a pipe, a device, a socket.
  */
 export function readDocumentFile(path: string): string | null {
+  let fd: number;
   try {
-    const text = readFileSync(path, "utf8");
-    return text.includes("\uFFFD") ? checkedText(path) : text;
+    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
+    if (["ENXIO", "EOPNOTSUPP"].includes(codeOf(error))) throw notDocument(path, "is a socket, not a file");
     throw error;
+  }
+  try {
+    checkFile(path, fstatSync(fd));
+    return textIn(path, fd);
+  } finally {
+    closeSync(fd);
   }
 }
 
-/** The mark for bytes that are no text may also stand in the text itself: the bytes tell. */
-function checkedText(path: string): string {
+const notDocument = (path: string, why: string): StateError => new StateError("corrupt", why, path);
+
+function checkFile(path: string, stats: Stats): void {
+  if (!stats.isFile()) throw notDocument(path, `is ${kindOf(stats)}, not a file`);
+  if (stats.size > documentMax)
+    throw notDocument(path, `is ${stats.size} bytes long, and at most ${documentMax} are read`);
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isDirectory()) return "a directory";
+  if (stats.isFIFO()) return "a pipe";
+  return stats.isSocket() ? "a socket" : "a device";
+}
+
+/** Reading as text is several times faster than bytes and a decoder, and a cold hook pays for it on each event. */
+function textIn(path: string, fd: number): string {
+  const text = readFileSync(fd, "utf8");
+  if (!text.includes("\uFFFD")) return text;
+  // The mark for bytes that are no text may also stand in the text itself: the bytes tell.
   const bytes = readFileSync(path);
-  if (!isUtf8(bytes)) throw new StateError("corrupt", `${path} is not UTF-8 text.`, path);
+  if (!isUtf8(bytes)) throw notDocument(path, "is not UTF-8 text");
   return bytes.toString("utf8");
 }
 
@@ -51,6 +100,8 @@ export function modifiedAt(path: string): number | null {
 
 /** Writes `text` to `temp`, makes sure that it is on disk, and renames it to `path`. A failure leaves no `temp`. */
 export function replaceFile(path: string, temp: string, text: string): void {
+  // A text of this many characters may be too long in bytes; a shorter one cannot be.
+  if (text.length > documentMax / 3) checkLength(path, text);
   try {
     writeThrough(temp, text);
     renameSync(temp, path);
@@ -58,6 +109,12 @@ export function replaceFile(path: string, temp: string, text: string): void {
     removeFile(temp);
     throw error;
   }
+}
+
+function checkLength(path: string, text: string): void {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= documentMax) return;
+  throw new StateError("too-big", `it would take ${bytes} bytes, and at most ${documentMax} are read`, path);
 }
 
 function writeThrough(temp: string, text: string): void {
@@ -70,15 +127,17 @@ function writeThrough(temp: string, text: string): void {
   }
 }
 
+/** Only ever a new file: neither a link is followed nor a pipe waited for that lies in its place. */
 function openNew(temp: string): number {
-  // A rest of a killed writer may lie there; it is replaced, never followed if somebody made a link of it.
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+  const open = (): number => openSync(temp, "wx", 0o600);
   try {
-    return openSync(temp, flags, 0o600);
+    return open();
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
-    makeDir(dirOf(temp));
-    return openSync(temp, flags, 0o600);
+    if (codeOf(error) === "ENOENT") makeDir(dirOf(temp));
+    // What a killed writer left.
+    else if (codeOf(error) === "EEXIST") removeFile(temp);
+    else throw error;
+    return open();
   }
 }
 

@@ -11,13 +11,16 @@ export type Reading<T> =
   /** No longer a document of this state: to be moved aside. */
   | { readonly kind: "broken"; readonly why: string }
   /** Left as it is, as it may be fine for another version or another moment. */
-  | { readonly kind: "blocked"; readonly fault: "newer" | "migration" | "unreadable"; readonly why: string };
+  | { readonly kind: "blocked"; readonly fault: BlockedBy; readonly why: string };
+
+/** `refused`: the store does not trust the place, and has reported it. */
+export type BlockedBy = "newer" | "migration" | "unreadable" | "refused";
 
 /** Kept inside the document, and only where a state has a version above 1. */
 const versionKey = "$version";
 
 // A document that this user can never read; anything else may pass, and must not cost the value.
-const unreadableForGood = new Set(["EACCES", "EPERM", "EISDIR", "ELOOP"]);
+const unreadableForGood = new Set(["EACCES", "EPERM", "ELOOP"]);
 
 export function readDocument<T extends object>(
   store: Store,
@@ -39,9 +42,10 @@ function isExpired(store: Store, path: string, ttl: number | null): boolean {
 }
 
 function unreadable<T>(error: unknown): Reading<T> {
-  if (error instanceof StateError && error.kind === "corrupt")
-    return { kind: "broken", why: "is not UTF-8 text" };
   const why = `cannot be read: ${textOf(error)}`;
+  if (error instanceof StateError && error.kind === "corrupt") return { kind: "broken", why: error.message };
+  if (error instanceof StateError && error.kind === "refused")
+    return { kind: "blocked", fault: "refused", why: error.message };
   return unreadableForGood.has(codeOf(error))
     ? { kind: "broken", why }
     : { kind: "blocked", fault: "unreadable", why };

@@ -21,7 +21,7 @@ const at = (project: string | null, repository?: string) => ({
   durable: openDurable(store, { project, ...(repository === undefined ? {} : { repository }) }),
 });
 
-describe("1.6 durable state", () => {
+describe("§1.6 durable state", () => {
   test("project scope by default: outlives sessions, each project has its own", async () => {
     const Seen = durableState("seen", { files: [] as string[] });
     await Seen.mutate(at("/code/app"), (draft) => draft.files.push("a"));
@@ -33,7 +33,7 @@ describe("1.6 durable state", () => {
     expect(at("/code/app").durable.project.slot(Seen).get()).toBeNull();
   });
 
-  test("1.1 a worktree is a project of its own, unless the scope is the repository", () => {
+  test("§1.1 a worktree is a project of its own, unless the scope is the repository", () => {
     const Own = durableState("own", { n: 0 });
     const Shared = durableState("shared", { n: 0 }, { scope: "repository" });
     const main = at("/code/app");

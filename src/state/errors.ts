@@ -1,4 +1,7 @@
-/** What a state operation can fail with. `definition`: the state itself is declared wrongly, found when it is made. */
+/**
+ * What a state operation can fail with. `definition`: the state itself is declared wrongly, found when it is made.
+ * `refused`: a directory on the way is a link, or others may write to it.
+ */
 export type StateErrorKind =
   | "definition"
   | "corrupt"
@@ -7,6 +10,7 @@ export type StateErrorKind =
   | "invalid"
   | "too-big"
   | "io"
+  | "refused"
   | "lock-unavailable"
   | "lock-timeout"
   | "lock-reentry";

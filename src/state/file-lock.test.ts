@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-describe("1.2 the kernel's lock", () => {
+describe("§1.2 the kernel's lock", () => {
   // Two makers hold locks of their own, as two processes do.
   const mine = fileLocks(load);
   const theirs = fileLocks(load);

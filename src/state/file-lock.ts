@@ -19,7 +19,7 @@ export interface FileLocks {
 }
 
 const napMinMs = 1;
-const napMaxMs = 80;
+const napMaxMs = 25;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,7 +41,7 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     }
   };
 
-  /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries, some 12 a second. */
+  /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries, some 40 a second. */
   const lockBefore = async (fd: number, deadline: number): Promise<boolean> => {
     if (deadline === Number.POSITIVE_INFINITY) {
       if (!loaded().tryLock(fd)) await loaded().waitForLock(fd);
@@ -100,18 +100,27 @@ function failure(lock: string, fd: number, error: unknown): Error {
 }
 
 function openLock(lock: string): number {
-  const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  const flags =
+    constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const open = (): number => regular(openSync(lock, flags, 0o600));
   try {
-    return openSync(lock, flags, 0o600);
+    return open();
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw ioError(lock, error);
   }
   try {
     makeDir(dirOf(lock));
-    return openSync(lock, flags, 0o600);
+    return open();
   } catch (error) {
     throw ioError(lock, error);
   }
+}
+
+/** Pipes and devices can be opened, and then be locked or not, as the system likes. */
+function regular(fd: number): number {
+  if (fstatSync(fd).isFile()) return fd;
+  closeSync(fd);
+  throw new Error("it is not a file");
 }
 
 const ioError = (lock: string, error: unknown): StateError =>

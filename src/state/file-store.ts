@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { makeDir, modifiedAt, readDocumentFile, removeFile, replaceFile } from "./document-file.ts";
-import { codeOf, LockReentry, LockTimeout } from "./errors.ts";
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirOf, makeDir, modifiedAt, readDocumentFile, removeFile, replaceFile } from "./document-file.ts";
+import { codeOf, LockReentry, LockTimeout, StateError } from "./errors.ts";
 import { type FileLocks, fileLocks, type LockLibrary } from "./file-lock.ts";
 import { type Flow, makeFlow } from "./flow.ts";
+import { installedLocks } from "./lock-library.ts";
+import { refusedDir } from "./private-dirs.ts";
 import { type Fault, reportOnce, type Store, type StoreEntry } from "./store.ts";
 import { makeTurnstile } from "./turnstile.ts";
 
@@ -16,22 +18,28 @@ export interface FileStoreOptions {
   readonly now?: () => number;
 }
 
-/** The store on disk: one file a document, kernel locks, directories 0700 and files 0600. Touches nothing when made. */
+/**
+ * The store on disk: one file a document, kernel locks, directories 0700 and files 0600. Touches nothing when made.
+ * Below the root, directories that are links, or that others own or may write to, are refused.
+ */
 export function fileStore(options: FileStoreOptions): Store {
   const now = options.now ?? Date.now;
   const locks = fileLocks(options.loadLocks ?? installedLocks);
   const held = new Set<string>();
+  const report = reportOnce(options.onFault);
+  const own = ownPlaces(options.root, report);
+  const exclusive = exclusiveBy(locks, held);
   return {
     root: options.root,
     now,
-    read: readDocumentFile,
+    read: (path) => readDocumentFile(own(path)),
     modifiedAt,
-    write: (path, text) => replaceFile(path, tempFor(path, held.has(path)), text),
-    remove: removeFile,
-    moveAside: (path) => movedAside(path, now()),
-    exclusive: exclusiveBy(locks, held),
+    write: (path, text) => replaceFile(own(path), tempFor(path, held.has(path)), text),
+    remove: (path) => removeFile(own(path)),
+    moveAside: (path) => movedAside(own(path), now()),
+    exclusive: async (path, timeout, block) => exclusive(own(path), timeout, block),
     tryExclusive(path, block) {
-      const unlock = locks.tryAcquire(path);
+      const unlock = locks.tryAcquire(own(path));
       if (unlock === null) return false;
       held.add(path);
       try {
@@ -42,10 +50,32 @@ export function fileStore(options: FileStoreOptions): Store {
       }
       return true;
     },
-    list: entriesOf,
-    removeDir: (dir) => removeDir(options.root, dir),
-    report: reportOnce(options.onFault),
+    list: (dir) => (isOwn(own, dir) ? entriesOf(dir) : []),
+    removeDir: (dir) => removeDir(options.root, own(dir), own),
+    report,
   };
+}
+
+/** Answers a path as it came, or reports and throws StateError "refused" for what lies in a directory that is not ours alone. */
+type Own = (path: string) => string;
+
+function ownPlaces(root: string, report: Store["report"]): Own {
+  return (path) => {
+    const refused = refusedDir(root, dirOf(path));
+    if (refused === null) return path;
+    const message = `${refused.path} ${refused.why}, so nothing is kept or read in it.`;
+    report({ kind: "refused", path: refused.path, message });
+    throw new StateError("refused", message, refused.path);
+  };
+}
+
+function isOwn(own: Own, dir: string): boolean {
+  try {
+    own(`${dir}/`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // One for all stores of the process, as two stores may be asked for the same document.
@@ -76,14 +106,6 @@ function exclusiveBy(locks: FileLocks, held: Set<string>): Store["exclusive"] {
   };
 }
 
-function installedLocks(): LockLibrary {
-  // Not imported, so that a hook that only reads does not pay for it.
-  const { createRequire } = process.getBuiltinModule("node:module");
-  // In a CommonJS bundle there is no import.meta, and in a module no __filename.
-  const here = typeof __filename === "string" ? __filename : import.meta.url;
-  return createRequire(here)("fs-native-extensions") as LockLibrary; // untyped package
-}
-
 /** Under the lock one name is enough, and what a killed writer left there is written over by the next. */
 function tempFor(path: string, locked: boolean): string {
   return locked ? `${path}.tmp` : `${path}.tmp-${process.pid}-${Math.random().toString(36).slice(2)}`;
@@ -99,7 +121,8 @@ function movedAside(path: string, time: number): string {
 
 function entriesOf(dir: string): readonly StoreEntry[] {
   return namesIn(dir).flatMap((name) => {
-    const stats = statSync(`${dir}/${name}`, { throwIfNoEntry: false });
+    // What a link leads to is somebody else's: it is no directory of ours to look into.
+    const stats = lstatSync(`${dir}/${name}`, { throwIfNoEntry: false });
     if (stats === undefined) return [];
     const createdAt = Math.min(stats.birthtimeMs || stats.mtimeMs, stats.mtimeMs);
     return [
@@ -118,8 +141,8 @@ function namesIn(dir: string): readonly string[] {
 }
 
 /** Out of the way in one step, so that nobody finds half a directory. Housekeeping empties the trash. */
-function removeDir(root: string, dir: string): void {
-  const gone = `${root}/trash/${Date.now()}-${process.pid}-${Math.random().toString(36).slice(2)}`;
+function removeDir(root: string, dir: string, own: Own): void {
+  const gone = own(`${root}/trash/${Date.now()}-${process.pid}-${Math.random().toString(36).slice(2)}`);
   makeDir(`${root}/trash`);
   try {
     renameSync(dir, gone);

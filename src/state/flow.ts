@@ -8,6 +8,8 @@ export interface Flow {
 
 interface Hold {
   readonly path: string;
+  /** Whose path: two stores may have one of the same name. */
+  readonly flow: Flow;
   /** False once released: what was started inside and outlives the block no longer holds anything. */
   open: boolean;
 }
@@ -23,22 +25,31 @@ interface MaybeNode {
 
 const blind: Flow = { holds: () => false, holding: (_path, block) => block() };
 
+// One for all flows of the process: each makes every promise of it dearer, for as long as the process lives.
+let storage: Storage<readonly Hold[]> | undefined;
+
 /** Where the platform cannot follow flows (outside Node), nesting is not noticed. Loads nothing before it is called. */
 export function makeFlow(): Flow {
   // globalThis is asked, not imported: this file also runs where there is no Node.
   const hooks = (globalThis as MaybeNode).process?.getBuiltinModule?.("node:async_hooks");
   if (hooks === undefined) return blind;
   const { AsyncLocalStorage } = hooks as { AsyncLocalStorage: new () => Storage<readonly Hold[]> }; // Node's own module
-  const storage = new AsyncLocalStorage();
-  return {
-    holds: (path) => (storage.getStore() ?? []).some((hold) => hold.open && hold.path === path),
+  storage ??= new AsyncLocalStorage();
+  return flowIn(storage);
+}
+
+function flowIn(holds: Storage<readonly Hold[]>): Flow {
+  const flow: Flow = {
+    holds: (path) =>
+      (holds.getStore() ?? []).some((hold) => hold.open && hold.flow === flow && hold.path === path),
     async holding(path, block) {
-      const hold: Hold = { path, open: true };
+      const hold: Hold = { path, flow, open: true };
       try {
-        return await storage.run([...(storage.getStore() ?? []), hold], block);
+        return await holds.run([...(holds.getStore() ?? []), hold], block);
       } finally {
         hold.open = false;
       }
     },
   };
+  return flow;
 }

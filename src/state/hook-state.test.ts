@@ -12,7 +12,7 @@ const session = () => openSession(store, { sessionId: "s" });
 const count = (hookId: string, agentId?: string): number =>
   session().load(HookState.of(hookId, agentId)).fireCount;
 
-describe("1.4 reserve, then settle", () => {
+describe("§1.4 reserve, then settle", () => {
   test("up to the cap it is granted, then the hook stays silent", async () => {
     const granted: boolean[] = [];
     for (let i = 0; i < 4; i += 1) {

@@ -1,4 +1,5 @@
 import { defineState, type StateDefinition } from "./definition.ts";
+import { type EventKey, isSameEvent, type Met } from "./event-key.ts";
 import { hookFile } from "./paths.ts";
 import { SessionSlot } from "./session-slot.ts";
 import type { Store } from "./store.ts";
@@ -7,9 +8,13 @@ import type { Store } from "./store.ts";
 export interface HookState {
   /** How often the hook has fired, and how often it is just now about to. */
   fireCount: number;
+  /** The event on which it fired last: the same event again is no new one. */
+  lastEvent?: Met;
 }
 
-const shape: HookState = { fireCount: 0 };
+const noEvent: Met = { key: "", at: 0, again: false };
+
+const shape: HookState = { fireCount: 0, lastEvent: noEvent };
 
 /** `HookState` itself has no file; `HookState.of` has. */
 export interface HookStateDefinition extends StateDefinition<HookState> {
@@ -29,13 +34,19 @@ export interface FireRequest {
   readonly agentId?: string | null | undefined;
   /** How often the hook may fire; null or undefined is without limit. */
   readonly cap?: number | null | undefined;
+  /** The event that it is about to fire on. Null or undefined: no two events are the same. */
+  readonly event?: EventKey | null;
+  /** Milliseconds since 1970; needed with `event`. */
+  readonly now?: number;
   /** Seconds to wait for the lock; default without limit. */
   readonly timeout?: number;
 }
 
 export interface Fire {
-  /** False: the hook is at its cap and must stay silent. */
+  /** False: the hook is at its cap, or fired on this very event already, and must stay silent. */
   readonly granted: boolean;
+  /** Whether the event is the one on which it fired last. */
+  readonly repeated?: boolean;
   /** To be called once the hook has ended: was its outcome delivered? If not, the fire is given back. Later calls do nothing. */
   settle(delivered: boolean): Promise<void>;
 }
@@ -51,14 +62,21 @@ export async function reserveFire(store: Store, request: FireRequest): Promise<F
   if (cap === null || cap === undefined) return { granted: true, settle: nothing };
   if (cap <= 0) return { granted: false, settle: nothing };
   const slot = new SessionSlot(session.dir, HookState.of(hookId, agentId), store);
-  const granted = await slot.mutate((draft) => reserved(draft, cap), { timeout });
-  return { granted, settle: granted ? settling(slot, timeout) : nothing };
-}
-
-function reserved(draft: HookState, cap: number): boolean {
-  if (draft.fireCount >= cap) return false;
-  draft.fireCount += 1;
-  return true;
+  const { event = null, now = 0 } = request;
+  return await slot.mutate(
+    (draft): Fire => {
+      const last = draft.lastEvent ?? noEvent;
+      if (isSameEvent(last, event, now)) {
+        draft.lastEvent = { ...last, again: true };
+        return { granted: false, repeated: true, settle: nothing };
+      }
+      if (draft.fireCount >= cap) return { granted: false, settle: nothing };
+      draft.fireCount += 1;
+      draft.lastEvent = { key: event?.key ?? "", at: now, again: false };
+      return { granted: true, settle: settling(slot, timeout) };
+    },
+    { timeout },
+  );
 }
 
 function settling(slot: SessionSlot<HookState>, timeout: number): Fire["settle"] {
@@ -70,6 +88,7 @@ function settling(slot: SessionSlot<HookState>, timeout: number): Fire["settle"]
     await slot.mutate(
       (draft) => {
         draft.fireCount = Math.max(0, draft.fireCount - 1);
+        draft.lastEvent = noEvent;
       },
       { timeout },
     );

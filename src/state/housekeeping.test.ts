@@ -41,7 +41,7 @@ function session(sessionId: string, days: number, transcriptPath?: string): stri
 const gone = { current: null, transcriptExists: () => false };
 const left = (): string[] => readdirSync(join(root, "sessions")).toSorted();
 
-describe("1.7 housekeeping", () => {
+describe("§1.7 housekeeping", () => {
   test("STA-15: of sessions of 1, 29 and 45 days the last is removed, all of it", () => {
     session("d1", 1);
     session("d29", 29);

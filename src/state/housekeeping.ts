@@ -1,4 +1,4 @@
-import { originFile } from "./open-session.ts";
+import { originFile } from "./paths.ts";
 import type { Store } from "./store.ts";
 
 export interface HousekeepingOptions {

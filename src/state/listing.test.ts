@@ -96,7 +96,7 @@ describe("what is remembered", () => {
     });
   });
 
-  test("1.3 show says when seen keys were let go", async () => {
+  test("§1.3 show says when seen keys were let go", async () => {
     await openSession(store, { sessionId: "s" }).unseen(
       Array.from({ length: seenMax + 3 }, (_, i) => `${i}`),
       { scope: "files" },

@@ -1,6 +1,5 @@
 import type { StateScope } from "./definition.ts";
-import { originFile } from "./open-session.ts";
-import { safeId } from "./paths.ts";
+import { originFile, safeId } from "./paths.ts";
 import type { Store, StoreEntry } from "./store.ts";
 
 /** One document that is remembered. */

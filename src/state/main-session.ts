@@ -1,5 +1,6 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import type { DurableStore } from "./durable-store.ts";
+import { isId } from "./paths.ts";
 
 /** Which session was last started in a project by its user. */
 export interface MainSession {
@@ -10,17 +11,24 @@ export interface MainSession {
 
 const shape: MainSession = { sessionId: "", startedAt: 0 };
 
-const MainSession: StateDefinition<MainSession> = defineState("fairlead.main-session", shape, {
+/** One per project; `state ls` reads it. */
+export const MainSession: StateDefinition<MainSession> = defineState("fairlead.main-session", shape, {
   scope: "project",
 });
 
-/** Records a started session as the project's, unless it is a subagent's: that runs inside another one. */
-export function noteMainSession(
-  project: DurableStore,
-  started: MainSession & { readonly agentId?: string | null },
-): void {
-  const { sessionId, startedAt, agentId } = started;
-  if (sessionId === "" || (agentId !== undefined && agentId !== null)) return;
+/** A session that starts, as the host tells of it: its ids may be missing or nonsense. */
+interface Started {
+  readonly sessionId: string | null | undefined;
+  readonly agentId?: string | null | undefined;
+  readonly startedAt: number;
+}
+
+/**
+ * Records a started session as the project's, unless it is a subagent's: that runs inside another one. Where there is
+ * no project, nothing. Throws StateError when it cannot be written.
+ */
+export function noteMainSession(project: DurableStore, { sessionId, agentId, startedAt }: Started): void {
+  if (project.dir === null || !isId(sessionId) || isId(agentId)) return;
   project.slot(MainSession).set({ sessionId, startedAt });
 }
 

@@ -1,9 +1,6 @@
-import { type SessionIds, sessionDir } from "./paths.ts";
+import { originFile, type SessionIds, sessionDir } from "./paths.ts";
 import { SessionStore } from "./session-store.ts";
 import type { Store } from "./store.ts";
-
-/** Which transcript a session's directory belongs to. Written with the first thing that the session remembers. */
-export const originFile = "fairlead.session.json";
 
 /**
  * The store of the session that these ids tell of, by id, else by transcript; neither: one that keeps nothing.

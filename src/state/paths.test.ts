@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { StateError } from "./errors.ts";
 import { globalDir, hookFile, projectDir, safeId, sessionDir, stateRoot } from "./paths.ts";
 
-describe("1.1 the root", () => {
+describe("§1.1 the root", () => {
   test.each([
     ["FAIRLEAD_STATE_DIR first", { FAIRLEAD_STATE_DIR: "/a", XDG_STATE_HOME: "/b" }, "/a"],
     ["then XDG_STATE_HOME", { XDG_STATE_HOME: "/b" }, "/b/fairlead"],
@@ -18,7 +18,7 @@ describe("1.1 the root", () => {
   });
 });
 
-describe("1.1 ids from outside", () => {
+describe("§1.1 ids from outside", () => {
   const harmless = ["0b8e1f6a-4b9c-4a57-8a7d-2d2c60a7a3c1", "a", "A.b_c-1", "x".repeat(128)];
   test.each(harmless)("%s stays", (id) => expect(safeId(id)).toBe(id));
 
@@ -79,7 +79,7 @@ describe("1.1 ids from outside", () => {
   });
 });
 
-describe("1.1 durable places", () => {
+describe("§1.1 durable places", () => {
   test("a project: name and the first 16 hex of the hash of its real path", () => {
     expect(projectDir("/r", "/code/app")).toMatch(/^\/r\/durable\/projects\/app-[0-9a-f]{16}$/);
     expect(projectDir("/r", "/code/app/")).toBe(projectDir("/r", "/code/app"));

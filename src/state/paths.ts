@@ -49,18 +49,22 @@ export interface SessionIds {
 // What a program that forgot a value writes in its place.
 const absent = new Set(["", "undefined", "null", "NaN", "[object Object]"]);
 
-const present = (id: unknown): id is string => typeof id === "string" && !absent.has(id.trim());
+/** Whether a program really told an id. */
+export const isId = (id: unknown): id is string => typeof id === "string" && !absent.has(id.trim());
 
 /** `sessions/<id>` under the root; null when nothing tells the session apart from others. */
 export function sessionDir(root: string, { sessionId, transcriptPath }: SessionIds): string | null {
-  if (present(sessionId)) return `${root}/sessions/${safeId(sessionId)}`;
-  if (present(transcriptPath)) return `${root}/sessions/${sha256(`transcript:${transcriptPath}`)}`;
+  if (isId(sessionId)) return `${root}/sessions/${safeId(sessionId)}`;
+  if (isId(transcriptPath)) return `${root}/sessions/${sha256(`transcript:${transcriptPath}`)}`;
   return null;
 }
 
+/** Which transcript a session's directory belongs to. Written with the first thing that the session remembers. */
+export const originFile = "fairlead.session.json";
+
 /** The file of a hook's own state inside a session. An agent that calls itself "main" does not get the main agent's. */
 export function hookFile(hookId: string, agentId?: string | null): string {
-  const agent = !present(agentId) ? "main" : agentId === "main" ? sha256(agentId) : safeId(agentId);
+  const agent = !isId(agentId) ? "main" : agentId === "main" ? sha256(agentId) : safeId(agentId);
   return `hooks/${safeId(hookId)}/${agent}.json`;
 }
 

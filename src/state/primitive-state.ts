@@ -1,5 +1,6 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import { type Deque, deque } from "./deque.ts";
+import { type HeldTurns, heldTurns } from "./held.ts";
 import { ownSchema } from "./own-schema.ts";
 import { type RecentSet, type RecentSets, recentFor, recentSets } from "./recent-set.ts";
 import type { StandardSchema } from "./standard-schema.ts";
@@ -28,6 +29,8 @@ export interface PrimitiveState {
   echoWindowEnd: number;
   /** Sentences of fired messages, newest 40. */
   echoVerbatim: Deque<string>;
+  /** How often gates held the agent in the turn that is going on. */
+  held: HeldTurns;
 }
 
 const consumedMax = 2000;
@@ -65,6 +68,7 @@ export const PrimitiveState: StateDefinition<PrimitiveState> = defineState("fair
   echoLemmas: texts,
   echoWindowEnd: 0,
   echoVerbatim: deque(text, verbatimMax),
+  held: heldTurns,
 });
 
 /** The hashes of the texts that a hook has scored, to be added to; made on first use. */

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const open = (sessionId: string): SessionStore => openSession(store, { sessionId });
 
-describe("1.3 slot and load", () => {
+describe("§1.3 slot and load", () => {
   const Counter = defineState("counter", { n: 0 });
 
   test("load is the stored value, or a fresh one each time", () => {
@@ -61,7 +61,7 @@ describe("1.3 slot and load", () => {
   });
 });
 
-describe("1.3 unseen and once", () => {
+describe("§1.3 unseen and once", () => {
   test("the keys never seen, in order, each once; all of them are marked in one write", async () => {
     const session = open("s");
     expect(await session.unseen(["b", "a", "b"])).toEqual(["b", "a"]);
@@ -116,7 +116,7 @@ describe("1.3 unseen and once", () => {
   });
 });
 
-describe("1.3 tracking", () => {
+describe("§1.3 tracking", () => {
   test("the built-in ones are tracked from the start; sessionState tracks; twice is once; the list is immutable", () => {
     expect(SessionStore.trackedModels()).toEqual([HookState, PrimitiveState, SeenKeys]);
     const Review = sessionState("review", { rounds: 0 });
@@ -151,7 +151,7 @@ describe("1.3 tracking", () => {
   });
 });
 
-describe("1.6 session and workflow state", () => {
+describe("§1.6 session and workflow state", () => {
   test("load, save, mutate, reset through anything that knows its session", async () => {
     const Release = workflowState("release", { step: "build", done: [] as string[] });
     const event = { session: open("s") };

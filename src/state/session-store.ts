@@ -60,6 +60,20 @@ export class SessionStore {
     return (await this.unseen([key], options)).length > 0;
   }
 
+  /** Makes keys new again under `scope`, as if they had never been met. Unknown ones: no lock. */
+  async forget(keys: Iterable<string>, { scope = "", timeout = -1 }: SeenOptions = {}): Promise<void> {
+    const slot = this.slot(SeenKeys);
+    const known = slot.get()?.scopes[scope];
+    const met = [...keys].filter((key) => known?.has(key) === true);
+    if (met.length === 0) return;
+    await slot.mutate(
+      (draft) => {
+        for (const key of met) seenIn(draft, scope).delete(key);
+      },
+      { timeout },
+    );
+  }
+
   /** Where the tracked states of this session lie: `{ name: path }`, for those that have a path. */
   trackedPaths(): Record<string, string> {
     const paths = SessionStore.trackedModels().map((state) => [state.name, this.slot(state).path]);

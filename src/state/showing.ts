@@ -1,4 +1,4 @@
-import { textOf } from "./errors.ts";
+import { StateError, textOf } from "./errors.ts";
 import type { StateEntry } from "./listing.ts";
 import { safeId } from "./paths.ts";
 import { seenMax } from "./seen-keys.ts";
@@ -42,9 +42,14 @@ export function showState(store: Store, entry: StateEntry): ShownState {
       ...entry,
       value: null,
       isReadable: false,
-      notes: [`The document cannot be read: ${textOf(error)}.`, ...brokenNotes],
+      notes: [`The document ${whyUnreadable(error)}.`, ...brokenNotes],
     };
   }
+}
+
+function whyUnreadable(error: unknown): string {
+  if (error instanceof StateError && error.kind === "corrupt") return error.message;
+  return `cannot be read: ${textOf(error)}`;
 }
 
 function lettingGo(entry: StateEntry, value: unknown): string[] {

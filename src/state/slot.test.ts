@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -35,7 +35,7 @@ const stores: [string, () => Store][] = [
   ["memory", () => memoryStore({ root, onFault: (fault) => faults.push(fault) })],
 ];
 
-describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
+describe.each(stores)("§1.2 a slot in %s", (where, makeStore) => {
   describe.each(counters)("with %s", (_what, Counter) => {
     test("get: missing is null, or the fallback", () => {
       const slot = new SessionSlot(`${root}/s`, Counter, makeStore());
@@ -166,8 +166,23 @@ describe.each(stores)("1.2 a slot in %s", (where, makeStore) => {
   });
 });
 
-describe("1.2 files", () => {
+describe("§1.2 files", () => {
   const Counter = defineState("counter", { n: 0 });
+
+  test("set replaces the file whole: who reads the old one goes on reading it; nothing else is left beside it", () => {
+    const slot = new SessionSlot(
+      `${root}/made/on/the/way`,
+      Counter,
+      fileStore({ root, onFault: () => undefined }),
+    );
+    slot.set({ n: 1 });
+    const old = openSync(slot.path ?? "", "r");
+    slot.set({ n: 2 });
+    expect(readFileSync(old, "utf8")).toBe('{"n":1}');
+    closeSync(old);
+    expect(readFileSync(slot.path ?? "", "utf8")).toBe('{"n":2}');
+    expect(readdirSync(`${root}/made/on/the/way`)).toEqual(["counter.json"]);
+  });
 
   test("mutate: nested on one document through two stores throws LockReentry too", async () => {
     const slots = [1, 2].map(

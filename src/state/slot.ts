@@ -1,5 +1,5 @@
 import type { StateDefinition } from "./definition.ts";
-import { encodeDocument, type Reading, readDocument } from "./document.ts";
+import { type BlockedBy, encodeDocument, type Reading, readDocument } from "./document.ts";
 import { StateError, textOf } from "./errors.ts";
 import type { Store } from "./store.ts";
 
@@ -147,18 +147,25 @@ export class Slot<T extends object> {
   }
 
   #failure(verb: string, path: string, error: unknown): StateError {
-    this.#report("write", path, `cannot ${verb} it: ${textOf(error)}`);
-    return new StateError("io", `Cannot ${verb} ${path}: ${textOf(error)}`, path, error);
+    if (error instanceof StateError && error.kind === "refused") return error;
+    const message = `Cannot ${verb} ${path}: ${textOf(error)}`;
+    this.#store.report({ kind: "write", path, message: `${message}.` });
+    return new StateError(error instanceof StateError ? error.kind : "io", message, path, error);
   }
 
   #refusal(path: string, reading: Exclude<Reading<T>, { kind: "none" | "value" | "old" }>): StateError {
-    if (reading.kind === "blocked") this.#report(reading.fault, path, reading.why);
+    if (reading.kind === "blocked") {
+      if (reading.fault === "refused") return new StateError("refused", reading.why, path);
+      this.#report(reading.fault, path, reading.why);
+    }
     const kind =
       reading.kind === "broken" ? "corrupt" : reading.fault === "unreadable" ? "io" : reading.fault;
     return new StateError(kind, `${path} ${reading.why}. It is left as it is.`, path);
   }
 
-  #report(kind: "newer" | "migration" | "unreadable" | "corrupt" | "write", path: string, why: string): void {
+  #report(kind: BlockedBy | "corrupt" | "write", path: string, why: string): void {
+    // Once for the directory, not once for each document in it.
+    if (kind === "refused") return;
     this.#store.report({ kind, path, message: `${path} ${why}.` });
   }
 }

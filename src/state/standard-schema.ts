@@ -29,7 +29,8 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
 const segment = (part: PropertyKey | { readonly key: PropertyKey }): string =>
   String(typeof part === "object" ? part.key : part);
 
-function described({ message, path }: SchemaIssue): string {
+/** A schema's complaint, with the place that it is about. */
+export function described({ message, path }: SchemaIssue): string {
   return path === undefined || path.length === 0 ? message : `${path.map(segment).join(".")}: ${message}`;
 }
 

@@ -1,6 +1,6 @@
 /** Something that went wrong with a document and was survived. Hosts print it; the ledger keeps it. */
 export interface Fault {
-  readonly kind: "corrupt" | "newer" | "migration" | "unreadable" | "write" | "no-project";
+  readonly kind: "corrupt" | "newer" | "migration" | "unreadable" | "refused" | "write" | "no-project";
   readonly path: string;
   readonly message: string;
   /** Where the broken document was moved to, when it was. */
@@ -24,7 +24,8 @@ export interface Store {
   readonly root: string;
   /**
    * The document, or null when there is none. Throws when there is one that cannot be read; StateError of kind
-   * "corrupt" when it is not UTF-8 text.
+   * "corrupt" when what is there is no document, with a message of what it is, as in "is not UTF-8 text"; of kind
+   * "refused" when the place is not trusted, after having reported it.
    */
   read(path: string): string | null;
   /** Time of the last write in milliseconds since 1970; null when there is no document. */

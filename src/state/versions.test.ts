@@ -24,7 +24,7 @@ const Third = defineState(
     },
   },
 );
-describe("1.2 versions", () => {
+describe("§1.2 versions", () => {
   test("an older document is migrated once and kept migrated", async () => {
     new SessionSlot("/state/s", First, store).set({ n: 5 });
     const slot = new SessionSlot("/state/s", Third, store);

@@ -11,9 +11,8 @@ export type TestFunction = (name: string, run: () => Promise<void>) => unknown;
  * tests that cannot be tests fail too. Throws a TypeError when there is no hook.
  *
  * @example
- * import * as test from "node:test";
- * import * as safety from "fairlead/packs/safety";
- * testHooks(safety, test.test);
+ * const push = guard({ when: command("git push"), deny: "Not today.", tests: { fires: ["git push"] } });
+ * testHooks({ push }, (name) => name); // in a test file: testHooks(hooks, test)
  */
 export function testHooks(hooks: object, test: TestFunction): void {
   const registered = Object.entries(hooks).flatMap(([id, hook]): readonly RegisteredHook[] =>

@@ -1,11 +1,13 @@
 import type { CallFact, Fact, ResultFact, SaidFact, TurnFact } from "./facts.ts";
 import type { Spot } from "./lines.ts";
-import type { Origin, SkippedLine } from "./transcript.ts";
+import type { Origin, PastCall, SkippedLine } from "./transcript.ts";
 
 /** A call and how it ended, so far. */
 export interface CallRow {
   readonly call: CallFact;
   result: ResultFact | undefined;
+  /** As it was handed out last; made anew when there is a result. */
+  shown: PastCall | undefined;
 }
 
 /** One text: what the model says in one message can stand in several entries. */
@@ -21,7 +23,9 @@ export interface Digest {
   skipped: number;
   /** The first skipped lines. */
   readonly skippedLines: SkippedLine[];
-  readonly calls: Map<string, CallRow>;
+  /** Oldest first. */
+  readonly calls: CallRow[];
+  readonly callsById: Map<string, CallRow>;
   readonly said: SaidRow[];
   readonly turns: TurnFact[];
   /** Ids of subagents that calls have started. */
@@ -38,7 +42,8 @@ export function emptyDigest(): Digest {
     entries: 0,
     skipped: 0,
     skippedLines: [],
-    calls: new Map(),
+    calls: [],
+    callsById: new Map(),
     said: [],
     turns: [],
     started: new Set(),
@@ -52,8 +57,7 @@ export function addFact(digest: Digest, fact: Fact): void {
   if (fact.kind === "said") addSaid(digest, fact);
   else if (fact.kind === "turn") addTurn(digest, fact);
   else if (fact.kind === "result") addResult(digest, fact);
-  // A call that is written down twice is one call.
-  else if (!digest.calls.has(fact.id)) digest.calls.set(fact.id, { call: fact, result: undefined });
+  else addCall(digest, fact);
 }
 
 /** Most skipped lines that are told one by one. */
@@ -65,9 +69,17 @@ export function addSkipped(digest: Digest, line: SkippedLine): void {
   if (digest.skippedLines.length < mostSkipped) digest.skippedLines.push(line);
 }
 
-function addResult({ calls, started }: Digest, fact: ResultFact): void {
-  const row = calls.get(fact.id);
-  if (row !== undefined) row.result = fact;
+/** A call that is written down twice is one call. */
+function addCall({ calls, callsById }: Digest, call: CallFact): void {
+  if (callsById.has(call.id)) return;
+  const row = { call, result: undefined, shown: undefined };
+  calls.push(row);
+  callsById.set(call.id, row);
+}
+
+function addResult({ callsById, started }: Digest, fact: ResultFact): void {
+  const row = callsById.get(fact.id);
+  if (row !== undefined) Object.assign(row, { result: fact, shown: undefined });
   if (fact.started !== undefined) started.add(fact.started);
 }
 

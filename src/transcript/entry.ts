@@ -13,6 +13,8 @@ export interface EntryCall {
 export interface EntryResult {
   readonly id: string;
   readonly failed: boolean;
+  /** It was refused, so the call never ran. */
+  readonly denied: boolean;
   /** It goes on in the background, so this is no ending. */
   readonly goesOn: boolean;
   readonly text: string | undefined;
@@ -82,15 +84,19 @@ function fromUser(entry: Fields, blocks: readonly Fields[]): Told {
 }
 
 /** `toolUseResult` is about the whole entry, so it is told apart only where the entry has one result. */
-function readResult(block: Fields, { toolUseResult: details }: Fields): EntryResult[] {
+function readResult(block: Fields, entry: Fields): EntryResult[] {
+  const { toolUseResult: details, permissionDecision: permission } = entry;
   const id = block["tool_use_id"];
   if (typeof id !== "string") return [];
   const known: Fields = isRecord(details) ? details : {};
   const broke = known["interrupted"] === true || known["success"] === false || known["isError"] === true;
+  const refused = isRecord(permission) && permission["decision"] === "reject";
+  const denied = refused || typeof entry["toolDenialKind"] === "string";
   return [
     {
       id,
-      failed: block["is_error"] === true || broke,
+      failed: block["is_error"] === true || broke || denied,
+      denied,
       goesOn: typeof known["backgroundTaskId"] === "string",
       text: textOf(block["content"]),
       agent: string(known["agentId"]),

@@ -30,6 +30,7 @@ export interface ResultFact extends Spot {
   readonly kind: "result";
   readonly id: string;
   readonly failed?: true;
+  readonly denied?: true;
   readonly goesOn?: true;
   /** The subagent that it started. */
   readonly started?: string;
@@ -106,11 +107,12 @@ function callFacts(entry: Entry, spot: Spot, position: number, isForeign: boolea
 }
 
 function resultFacts({ results }: Entry, spot: Spot): ResultFact[] {
-  return results.map(({ id, failed, goesOn, agent }) => ({
+  return results.map(({ id, failed, denied, goesOn, agent }) => ({
     kind: "result",
     id,
     ...spot,
     ...(failed && { failed: true }),
+    ...(denied && { denied: true }),
     ...(goesOn && { goesOn: true }),
     ...defined("started", agent),
   }));

@@ -13,13 +13,6 @@ export interface CallSource {
   readonly position: (row: { readonly position: number }) => number;
 }
 
-/** A call as it is handed out, and when it was made. */
-export interface TimedCall {
-  readonly call: PastCall;
-  /** Milliseconds since the epoch; undefined when unknown. */
-  readonly at: number | undefined;
-}
-
 /** How a call ended. One that goes on in the background has not. */
 export function outcomeOf({ call, result }: CallRow): CallOutcome {
   if (result === undefined) return "open";
@@ -57,6 +50,7 @@ export function pastCall(row: CallRow, source: CallSource): PastCall {
     },
     cwd: call.cwd,
     outcome: outcomeOf(row),
+    denied: result?.denied === true,
     get response() {
       return result && file.entryAt(result)?.results.find(({ id }) => id === call.id)?.text;
     },
@@ -71,18 +65,17 @@ const runsCommands = new Set(["Bash", "PowerShell", "Monitor"]);
 
 /** Puts what the event knows of its own call over what the file knows: the file is written later. */
 export function withPresent(
-  calls: readonly TimedCall[],
+  calls: readonly PastCall[],
   { call: present }: Present,
   query: CallQuery,
   source: { readonly next: () => number; readonly agentId: string | undefined },
-): readonly TimedCall[] {
+): readonly PastCall[] {
   if (present === undefined) return calls;
-  const { tool, outcome } = present;
-  const known = calls.find(({ call }) => call.id === present.id && present.id !== "")?.call;
-  const others = calls.filter(({ call }) => call !== known);
+  const { tool, outcome, id } = present;
+  const known = id === "" ? undefined : calls.findLast((call) => call.id === id);
   // What has ended in the file is not open again.
   if (known !== undefined && outcome === "open") return calls;
-  if (!fits(tool, outcome, query)) return others;
+  if (!fits(tool, outcome, query)) return calls.filter((call) => call !== known);
   const position = (): number => known?.position ?? source.next();
   const call = {
     ...present,
@@ -91,7 +84,5 @@ export function withPresent(
       return position();
     },
   };
-  return known === undefined
-    ? [...others, { call, at: Number.POSITIVE_INFINITY }]
-    : calls.map((one) => (one.call === known ? { call, at: one.at } : one));
+  return known === undefined ? [...calls, call] : calls.map((one) => (one === known ? call : one));
 }

@@ -10,6 +10,7 @@ export interface PresentCall {
   readonly files: readonly string[];
   readonly cwd: string | undefined;
   readonly outcome: CallOutcome;
+  readonly denied: boolean;
   readonly response: string | undefined;
 }
 
@@ -60,6 +61,7 @@ function presentCall(event: AnyEvent, fields: Fields): PresentCall | undefined {
     files,
     cwd: typeof cwd === "string" ? cwd : undefined,
     outcome: outcome === "ok" ? endedAs(event, input, fields["tool_response"]) : outcome,
+    denied: name === "PermissionDenied",
     response,
   };
 }

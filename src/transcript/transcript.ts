@@ -28,6 +28,8 @@ export interface PastCall {
   readonly cwd: string | undefined;
   /** `"open"` also for a command that was sent to the background: its ending is not written down. */
   readonly outcome: CallOutcome;
+  /** It was refused, by the user, a rule or a hook, and so never ran; its outcome is `"failed"`. */
+  readonly denied: boolean;
   /** Text of the result, once there is one. */
   readonly response: string | undefined;
   readonly position: number;

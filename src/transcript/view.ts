@@ -81,7 +81,7 @@ function lastText(now: Snapshot, file: SessionFile): string | undefined {
 /** Skills that the model called with success, and those that the user called by a slash. */
 function skillsOf(now: Snapshot, { call: present }: Present): readonly string[] {
   const { calls, turns } = now.whole();
-  const used = [...calls.values()].flatMap(({ call: { skill, position, agent }, result }) =>
+  const used = calls.flatMap(({ call: { skill, position, agent }, result }) =>
     skill === undefined || agent !== undefined || result === undefined || result.failed
       ? []
       : [{ name: skill, position }],

@@ -9,7 +9,11 @@ export function disagreements(line: CommandLine, ran: readonly (readonly string[
   const said = line.commands.filter(
     (command) => !command.dormant && (command.name === undefined || logged.has(command.name)),
   );
-  const certain = said.filter((command) => isCertain(command) && command.inFunction === undefined);
+  // A command with words that may have one value or another (`${V:-x}`) stands there once for each: they only explain.
+  const several = new Set(line.commands.filter(({ dormant }) => dormant).map(({ span }) => span.join()));
+  const certain = said.filter(
+    (command) => isCertain(command) && command.inFunction === undefined && !several.has(command.span.join()),
+  );
   // Bodies of functions are listed even when nothing calls them, so they only explain.
   const problems: string[] = [];
   for (const command of certain)

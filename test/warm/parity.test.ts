@@ -42,7 +42,7 @@ function cold(
   { root, env }: WarmProject,
   state: string,
 ): Promise<CommandReply> {
-  return hot.answerOf({ payload, expected: event, cwd: root, env: { ...env, FAIRLEAD_STATE_DIR: state } })
+  return hot.answerOf({ payload, expected: event, cwd: root, began: Date.now(), env: { ...env, FAIRLEAD_STATE_DIR: state } })
     .reply;
 }
 

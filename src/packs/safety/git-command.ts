@@ -8,8 +8,19 @@ export interface GitCommand {
   readonly operands: readonly Word[];
 }
 
-/** Tells a git command apart; words of a tool that is not known are read as if it were git. */
+const nothing: ParsedOptions = {
+  options: [],
+  operands: [],
+  positions: [],
+  unsure: [],
+  depth: 0,
+  afterDashes: undefined,
+};
+
+/** Tells a git command apart; of another tool it has nothing; words of a tool that is not known are read as if it were git. */
 export function readGit(line: CommandLine, command: Command): GitCommand {
+  if (command.name !== undefined && command.name !== "git")
+    return { subcommand: undefined, parsed: nothing, operands: [] };
   const parsed = line.optionsOf(command, "git");
   const [subcommand, ...operands] = parsed.operands;
   return {

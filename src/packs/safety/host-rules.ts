@@ -34,7 +34,12 @@ export const judgeRawDisk: SafetyRule = (line) => {
   const formats = runningCommands(line).find((command) => formatsDevice(line, command));
   if (formats) return found(line, formats);
   const onto = line.effects.find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
-  if (onto) return { reason: `${onto.path ?? onto.text} is a disk`, certain: true, ...onto };
+  if (onto)
+    return {
+      reason: `${onto.path ?? onto.text} is a disk`,
+      certain: onto.command?.presumed !== true,
+      ...onto,
+    };
   const blind = line.effects.find(isBlindCopy);
   if (blind)
     return unsure(`what \`${blind.text}\` is that dd writes to is known only at run time`, blind.command);

@@ -35,7 +35,7 @@ export type SafetyRule = (line: CommandLine, context: SafetyContext) => Finding 
 /** A finding about one command: its text, what it runs through, and what it does. */
 export function found(line: CommandLine, command: Command, does = ""): Finding {
   const text = describe(line.text.slice(...command.span), command.via);
-  return { reason: text + does, certain: true, command, span: command.span };
+  return { reason: text + does, certain: !command.presumed, command, span: command.span };
 }
 
 /** A finding that only a run can confirm; none without a reason. */

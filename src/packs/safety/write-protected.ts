@@ -11,7 +11,8 @@ export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironm
       `what \`${bad.text}\` is that is written or removed is known only at run time`,
       bad.command,
     );
-  if (bad) return { ...bad, reason: `${bad.text} is ${verbs[bad.kind]}`, certain: true };
+  if (bad)
+    return { ...bad, reason: `${bad.text} is ${verbs[bad.kind]}`, certain: bad.command?.presumed !== true };
   return unsure(line.hidden);
 };
 

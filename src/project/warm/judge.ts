@@ -1,13 +1,18 @@
 import { deadlineOf } from "../../engine/deadline.ts";
 import { isOfInterest } from "../../engine/interest.ts";
 import { hasTool } from "../../engine/reach.ts";
+import type { AnyEvent } from "../../events/event.ts";
 import { readEvent } from "../../events/read-event.ts";
+import { asText } from "../../hosts/stdin.ts";
 import { carried } from "../../hosts/warm/carried.ts";
 import type { PlainReply, Setting } from "../../hosts/warm/messages.ts";
 import { unanswered } from "../../hosts/warm/unanswered.ts";
+import type * as Details from "../../ledger/details.ts";
+import { keepEntry } from "../../ledger/ledger.ts";
 import { isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
-import { findProject, type Project } from "../find.ts";
+import { stateRoot } from "../../state/paths.ts";
+import { type Env, findProject, type Project } from "../find.ts";
 import type { Known, KnownProjects } from "./known-projects.ts";
 import type { Ending } from "./pool.ts";
 import type { Asking, Workers } from "./workers.ts";
@@ -58,20 +63,40 @@ export function judge(asked: Asked, bench: Bench): Judged | Pending {
   const project = findProject({ env, cwd });
   if (project === undefined) return silent;
   const known = bench.projects.look(project, env);
-  if (concernsNobody(asked, known)) return silent;
+  const unheard = whatConcernsNobody(asked, known);
+  if (unheard !== undefined) {
+    setImmediate(keepHeartbeat, unheard, project, env);
+    return silent;
+  }
   const seconds = waitFor(asked.event, known) + (known.fresh ? grace.fresh : grace.stale);
   return { kind: "pending", seconds, answer: ask(asked, project, seconds, bench) };
 }
 
 /** The same glance that a process of its own would take: see src/glance.ts. */
-function concernsNobody({ event: expected, payload }: Asked, { manifest, fresh }: Known): boolean {
-  if (!fresh || manifest?.interests === undefined || manifest.untold === true) return false;
-  if (!isHookEvent(expected) || !hasTool(expected)) return false;
-  const carriedPayload = carried(payload);
-  if (!("text" in carriedPayload)) return false;
-  const reading = readEvent(carriedPayload.text, platform, expected);
-  if (reading.kind !== "event" || reading.event.name !== expected) return false;
-  return !isOfInterest(reading.event, manifest.interests);
+function whatConcernsNobody(
+  { event: expected, payload }: Asked,
+  { manifest, fresh }: Known,
+): AnyEvent | undefined {
+  if (!fresh || manifest?.interests === undefined || manifest.untold === true) return undefined;
+  if (!isHookEvent(expected) || !hasTool(expected)) return undefined;
+  const text = asText(payload);
+  const reading = typeof text === "string" ? readEvent(text, platform, expected) : undefined;
+  if (reading?.kind !== "event" || reading.event.name !== expected) return undefined;
+  return isOfInterest(reading.event, manifest.interests) ? undefined : reading.event;
+}
+
+/** That it came in is worth a line, when the answer is out. Never throws. */
+function keepHeartbeat(event: AnyEvent, { root: project }: Project, env: Env): void {
+  const { name, tool } = event;
+  const about = { event: name, ...(tool !== undefined && { tool }) };
+  const trace = { ...about, hooks: [], verdict: {}, faults: [], ms: 0 };
+  try {
+    const root = stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
+    const details = (): typeof Details => require("../../ledger/details.ts");
+    keepEntry({ event, trace, project }, { root, now: Date.now(), env, details });
+  } catch {
+    // the environment names no place for state
+  }
 }
 
 /** Seconds that the hooks of an event may take at worst. */

@@ -32,24 +32,31 @@ function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): re
   const from = folder ? operands : operands.slice(0, -1);
   const into = folder?.word ?? operands.at(-1);
   const read = from.flatMap((word) => touch(kind, command, word));
-  if (!into || from.length === 0) return read;
-  const target = { value: into.value?.slice(folder?.at ?? 0), text: into.text.slice(folder?.at ?? 0) };
-  const isFolder = folder !== undefined || from.length > 1 || /(^|\/)(\.\.?)?$/.test(target.text);
-  const written = isFolder && !findOption(parsed, "-T") ? from.map((word) => inside(target, word)) : [target];
+  if (from.length === 0) return into ? linkedHere(command, into) : [];
+  if (!into) return read;
+  const at = folder?.at ?? 0;
+  const target = { value: into.value?.slice(at), text: into.text.slice(at) };
+  const isFolder = folder !== undefined || from.length > 1;
+  const written = landsInside(parsed, target, isFolder) ? from.map((word) => inside(target, word)) : [target];
   const { span } = into;
-  const mirrors = findOption(
-    parsed,
-    "--delete",
-    "--delete-before",
-    "--delete-during",
-    "--delete-after",
-    "--delete-excluded",
+  const mirrors = parsed.options.some(({ name }) =>
+    /^--del(ete(-before|-during|-after|-delay|-excluded)?)?$/.test(name),
   );
   return [
     ...read,
     ...written.map((path) => touchPath("write", command, { ...path, span })),
     ...(mirrors ? [touchPath("delete", command, { ...below(target), span }, { recursive: true })] : []),
   ];
+}
+
+function landsInside(parsed: ParsedOptions, target: Path, isFolder: boolean): boolean {
+  return (isFolder || /(^|\/)(\.\.?)?$/.test(target.text)) && findOption(parsed, "-T") === undefined;
+}
+
+// `ln -s ../x` makes the link in the folder it runs in.
+function linkedHere(command: Command, source: Word): readonly Effect[] {
+  if (command.name !== "ln") return [];
+  return [touchPath("write", command, { ...inside({ value: ".", text: "." }, source), span: source.span })];
 }
 
 interface Path {

@@ -1,5 +1,6 @@
 import type { Command, CommandLine } from "../command-line.ts";
 import { findSchema } from "../options/schemas.ts";
+import { archiveEffects } from "./archive-effects.ts";
 import { copyEffects } from "./copy-effects.ts";
 import { type Effect, touch, touchPath, touchRedirect } from "./effect.ts";
 import { fileEffects } from "./file-effects.ts";
@@ -18,7 +19,7 @@ export function effects(line: CommandLine): readonly Effect[] {
     line.commands.flatMap((command) => command.redirects.map((redirect) => [redirect, command])),
   );
   const opened = line.redirects
-    .filter((redirect) => !owners.get(redirect)?.dormant)
+    .filter((redirect) => !owners.get(redirect)?.dormant && !/^[<>]\(/.test(redirect.word.text))
     .map((redirect) => touchRedirect(redirect, owners.get(redirect)));
   return [...opened, ...line.commands.filter((command) => !command.dormant).flatMap(commandEffects)];
 }
@@ -26,7 +27,7 @@ export function effects(line: CommandLine): readonly Effect[] {
 /** What one command does to files by itself; redirections apart. */
 export function commandEffects(command: Command): readonly Effect[] {
   if (command.name === undefined) return [];
-  for (const family of [fileEffects, copyEffects, gitEffects, interpreterEffects]) {
+  for (const family of [fileEffects, copyEffects, archiveEffects, gitEffects, interpreterEffects]) {
     const found = family(command);
     if (found) return found;
   }

@@ -58,6 +58,7 @@ const judges: Readonly<Record<string, Judge>> = {
   rd: deleteWindows,
   "remove-item": deleteWindows,
   ri: deleteWindows,
+  erase: deleteWindows,
   sed: judgeSed,
   sort: (command, parsed) => {
     const output = parsed.options.find(({ name }) => name === "-o" || name === "--output");
@@ -101,9 +102,12 @@ function mayBeRecursive(parsed: ParsedOptions): boolean {
 
 // `rd /s`, `Remove-Item -Recurse`. Switches are not files.
 function deleteWindows(command: Command, parsed: ParsedOptions): readonly Effect[] {
-  const recursive = command.argv.some((word) => /^(\/s|-rec(u(r(se?)?)?)?)$/i.test(word));
+  const recursive = command.argv.some((word) => /^(\/s|-r(e(c(u(r(se?)?)?)?)?)?)$/i.test(word));
   const files = parsed.operands.filter((word) => !/^\/[a-z]$/i.test(word.text));
-  return files.flatMap((word) => touch("delete", command, word, { recursive }));
+  if (files.length > 0) return files.flatMap((word) => touch("delete", command, word, { recursive }));
+  // `Get-ChildItem x | Remove-Item`.
+  const more = { value: undefined, text: "what arrives on its input", span: command.span };
+  return command.stdin ? [touchPath("delete", command, more, { recursive })] : [];
 }
 
 // The pieces are called `prefixaa`, `prefixab`.

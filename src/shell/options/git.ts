@@ -1,7 +1,7 @@
 import type { OptionSchema } from "./option-schema.ts";
 
 const globals =
-  "-C= -c= --exec-path[=] --git-dir= --work-tree= --namespace= --super-prefix= --config-env= --attr-source= --list-cmds= -p|--paginate -P|--no-pager --bare --no-replace-objects --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-optional-locks --no-lazy-fetch --no-advice -v|--version -h|--help --html-path --man-path --info-path";
+  "-C= -c= --shallow-file= --exec-path[=] --git-dir= --work-tree= --namespace= --super-prefix= --config-env= --attr-source= --list-cmds= -p|--paginate -P|--no-pager --bare --no-replace-objects --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-optional-locks --no-lazy-fetch --no-advice -v|--version -h|--help --html-path --man-path --info-path";
 
 const pathspecs = "--pathspec-from-file= --pathspec-file-nul";
 const conflicts =

@@ -106,15 +106,19 @@ function takeOperand<W extends Word>(reading: Reading<W>, word: W): void {
   reading.positions.push(reading.at);
   operands.push(word);
   reading.at += 1;
-  if (operands.length - 1 !== reading.depth || word.dynamic) return;
-  const name = schema.synonyms?.[word.text] ?? word.text;
-  const sub = schema.commands && Object.hasOwn(schema.commands, name) ? schema.commands[name] : undefined;
+  const sub = operands.length - 1 === reading.depth ? findSubcommand(schema, word) : undefined;
   if (!sub) return;
   // A subcommand that has its own subcommands keeps understanding the options before them.
   const options = sub.commands ? `${schema.options ?? ""} ${sub.options ?? ""}` : (sub.options ?? "");
   reading.schema = { ...sub, abbreviates: sub.abbreviates ?? schema.abbreviates ?? false };
   reading.rules = optionRules(options);
   reading.depth += 1;
+}
+
+function findSubcommand({ synonyms, commands }: OptionSchema, word: Word): OptionSchema | undefined {
+  if (word.value === undefined || (word.dynamic && (word.glob || word.many))) return undefined;
+  const name = synonyms?.[word.value] ?? word.value;
+  return commands && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
 
 function takeLong<W extends Word>(reading: Reading<W>, word: W): void {

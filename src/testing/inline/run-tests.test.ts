@@ -9,7 +9,7 @@ import type { Hook } from "../../hooks/hook.ts";
 import { on } from "../../hooks/on.ts";
 import { context, deny } from "../../hooks/outcomes.ts";
 import type { HookTests } from "../../hooks/tests.ts";
-import { sessionState } from "../../state.ts";
+import { sessionState } from "../../state/session-state.ts";
 import { edit, write } from "../payloads.ts";
 import { transcript } from "../transcript.ts";
 import { runTests } from "./run-tests.ts";

@@ -1,0 +1,107 @@
+import type { Command, Word } from "../command-line.ts";
+import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
+import { findSchema } from "../options/schemas.ts";
+import { resolvePath } from "../tracked-directory.ts";
+import { type Effect, touch, touchPath } from "./effect.ts";
+
+/** Effects of tools that pack and unpack files; undefined for tools of other kinds. */
+export function archiveEffects(command: Command): readonly Effect[] | undefined {
+  const { name = "", words } = command;
+  const args = words.slice(1);
+  if (/^(tar|gtar|bsdtar)$/.test(name)) return tarEffects(command, args);
+  if (name === "unzip")
+    return unzipEffects(command, parseOptions(args, { options: "-d= -x= -P= -o -n -q -l -t -p -Z -v" }));
+  if (name === "zip")
+    return zipEffects(
+      command,
+      parseOptions(args, { options: "-b= -n= -P= -t= -tt= -x= -i= -r -m -q -9 -j" }),
+    );
+  if (/^(7z|7za|7zz)$/.test(name)) return sevenZipEffects(command, args);
+  return packers.test(name) ? packEffects(command, args) : undefined;
+}
+
+const packers =
+  /^(gzip|gunzip|bzip2|bunzip2|xz|unxz|lzma|unlzma|zstd|unzstd|lz4|lzop|brotli|compress|uncompress)$/;
+
+// `gzip file` leaves `file.gz` in its place, unless it is told to keep the file or to print.
+function packEffects(command: Command, args: readonly Word[]): readonly Effect[] {
+  const parsed = parseOptions(args, { options: "-S|--suffix= -T|--threads= -o= --rm" });
+  const stays = findOption(
+    parsed,
+    "-k",
+    "--keep",
+    "-c",
+    "--stdout",
+    "--to-stdout",
+    "-l",
+    "--list",
+    "-t",
+    "--test",
+  );
+  const keeps =
+    /^(zstd|unzstd|lz4|brotli|lzop)$/.test(command.name ?? "") && !findOption(parsed, "--rm", "-j", "-U");
+  return parsed.operands.flatMap((word) => touch(stays || keeps ? "read" : "move", command, word));
+}
+
+// `tar xzf a.tar x` has its options without a dash; values follow in the order of the letters.
+function readTar(args: readonly Word[]): { parsed: ParsedOptions; letters: string; early: readonly Word[] } {
+  const [first, ...rest] = args;
+  const letters = first && /^[A-Za-z]+$/.test(first.text) ? first.text : "";
+  const taken = letters.replace(/[^fCTXbgI]/g, "").length;
+  const parsed = parseOptions(letters === "" ? args : rest.slice(taken), findSchema("tar"));
+  return { parsed, letters, early: rest.slice(0, taken) };
+}
+
+function tarEffects(command: Command, args: readonly Word[]): readonly Effect[] {
+  const { parsed, letters, early } = readTar(args);
+  const has = (letter: string, ...names: readonly string[]): boolean =>
+    letters.includes(letter) || findOption(parsed, `-${letter}`, ...names) !== undefined;
+  const archive = early[letters.replace(/[^fCTXbgI]/g, "").indexOf("f")] ?? findOption(parsed, "-f")?.word;
+  const inside = entered(command, findOption(parsed, "-C")?.word);
+  if (has("x", "--extract", "--get"))
+    return has("O", "--to-stdout") ? [] : parsed.operands.flatMap((word) => touch("write", inside, word));
+  const packs =
+    has("c", "--create") || has("r", "--append") || has("u", "--update") || has("A", "--catenate");
+  if (!packs && !findOption(parsed, "--delete")) return [];
+  const removes = findOption(parsed, "--remove-files") !== undefined;
+  const packed = parsed.operands.flatMap((word) =>
+    removes ? touch("delete", inside, word, { recursive: true }) : touch("read", inside, word),
+  );
+  return archive && archive.text !== "-" ? [...touch("write", command, archive), ...packed] : packed;
+}
+
+function entered(command: Command, folder: Word | undefined): Command {
+  if (!folder) return command;
+  const cwd = folder.value === undefined ? undefined : resolvePath(command.cwd, folder.value);
+  return { ...command, cwd };
+}
+
+function unzipEffects(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  if (findOption(parsed, "-l", "-t", "-p", "-Z", "-v", "-n")) return [];
+  const inside = entered(command, findOption(parsed, "-d")?.word);
+  // It expands wildcards by itself, quoted or not.
+  return parsed.operands
+    .slice(1)
+    .map(({ value, text, span }) =>
+      touchPath("write", inside, { value, text, span, glob: /[*?[]/.test(text) }),
+    );
+}
+
+function zipEffects(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  const [archive, ...files] = parsed.operands;
+  if (!archive || archive.text === "-") return [];
+  const kind = findOption(parsed, "-m", "--move") ? "move" : "read";
+  return [...touch("write", command, archive), ...files.flatMap((word) => touch(kind, command, word))];
+}
+
+function sevenZipEffects(command: Command, args: readonly Word[]): readonly Effect[] {
+  const { operands } = parseOptions(args, {});
+  const [action, archive, ...files] = operands;
+  const output = args.find(({ known }) => known.startsWith("-o"));
+  const cwd = output ? resolvePath(command.cwd, output.text.slice(2)) : command.cwd;
+  if (/^[ex]$/.test(action?.text ?? ""))
+    return files.flatMap((word) => touch("write", { ...command, cwd }, word));
+  if (!archive || !/^[audn]$/.test(action?.text ?? "")) return [];
+  const { value, text, span } = archive;
+  return [touchPath("write", command, { value, text, span })];
+}

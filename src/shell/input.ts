@@ -1,0 +1,9 @@
+import type { Command } from "./command-line.ts";
+import type { Piece } from "./pieces.ts";
+
+/** Text that flows into a command. */
+export interface Input {
+  /** Undefined when it is known only at run time. */
+  readonly pieces: readonly Piece[] | undefined;
+  readonly from: readonly Command[];
+}

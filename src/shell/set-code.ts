@@ -1,0 +1,34 @@
+import type { Frame, ListedCommand } from "./frame.ts";
+import { cutStart, type Piece, type Place } from "./pieces.ts";
+import { outputOf } from "./printed.ts";
+import { childScope, runCode } from "./run-code.ts";
+
+const names =
+  /^(GIT_(SSH_COMMAND|SSH|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|(MAN|SYSTEMD_|PSQL_|GH_|AWS_)?PAGER|(GH_|SUDO_|KUBE_|PSQL_)?EDITOR|VISUAL|FCEDIT|SSH_ASKPASS|SUDO_ASKPASS|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|CVS_RSH|SVN_SSH|BROWSER|RUSTC_WRAPPER)$/;
+const files = /^(BASH_ENV|ENV|ZDOTDIR)$/;
+
+/** Runs code that a variable holds for the program it is set for, or for all that come later: `PAGER=code man x`. */
+export function carrySettings(frame: Frame, command: ListedCommand, place: Place): void {
+  for (const { name, word } of command.env) if (word) runSetting(frame, command, name, word.pieces, place);
+  if (!/^(export|declare|typeset)$/.test(command.name ?? "")) return;
+  for (const word of command.words.slice(1)) {
+    const name = /^(\w+)=/.exec(word.known)?.[1];
+    if (name !== undefined) runSetting(frame, command, name, cutStart(word.pieces, name.length + 1), place);
+  }
+}
+
+// One word is only the name of a program.
+function runSetting(
+  frame: Frame,
+  command: ListedCommand,
+  name: string,
+  pieces: readonly Piece[],
+  place: Place,
+): void {
+  const from = pieces.flatMap((piece) => piece.from);
+  const isCode = names.test(name) && pieces.some(({ text, dynamic }) => !dynamic && /\S\s/.test(text));
+  if (!isCode && !(files.test(name) && from.length > 0)) return;
+  const input = isCode ? { pieces, from } : outputOf(from);
+  const label = `${command.name} (${name})`;
+  runCode(frame, command, { input, label, scope: childScope(frame, command), place, listed: false });
+}
