@@ -42,8 +42,13 @@ function cold(
   { root, env }: WarmProject,
   state: string,
 ): Promise<CommandReply> {
-  return hot.answerOf({ payload, expected: event, cwd: root, began: Date.now(), env: { ...env, FAIRLEAD_STATE_DIR: state } })
-    .reply;
+  return hot.answerOf({
+    payload,
+    expected: event,
+    cwd: root,
+    began: Date.now(),
+    env: { ...env, FAIRLEAD_STATE_DIR: state },
+  }).reply;
 }
 
 /** Every document below a folder, by its path. */

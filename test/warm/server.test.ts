@@ -2,9 +2,11 @@ import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
 import { warmProject } from "./warm-project.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 const guards = `import { command, condition, context, guard, on } from "fairlead";
 export const push = guard({ when: command("git push", { flags: ["--force"] }), deny: "no force" });
@@ -113,7 +115,9 @@ test("a server of another version and a stranger on the port are passed by", asy
     writeFileSync(join(project.folder, "door"), `1 ${version} ${port} a b 1 1\n`, { mode: 0o600 });
   write("99.0.0", door.port);
   expect((await project.client("PreToolUse", bash("git push --force"))).stdout).toEqual(deny("no force"));
-  const stranger = createServer((socket) => socket.end("c reply 0 0\0\0\0")).listen(0, "127.0.0.1");
+  const stranger = createServer((socket) =>
+    socket.on("error", () => undefined).end("c reply 0 0\0\0\0"),
+  ).listen(0, "127.0.0.1");
   await sleep(20);
   write(door.version, (stranger.address() as { port: number }).port); // it listens on a port
   expect((await project.client("PreToolUse", bash("git push --force"))).stdout).toEqual(deny("no force"));
