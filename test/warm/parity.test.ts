@@ -51,11 +51,16 @@ function cold(
   }).reply;
 }
 
-/** Every document below a folder, by its path. */
+/** Every document below a folder, by its path; when it was written is left out. */
 function documents(folder: string): Record<string, string> {
   const names = readdirSync(join(folder, "sessions"), { recursive: true, encoding: "utf8" });
   const kept = names.filter((name) => name.endsWith(".json")).sort();
-  return Object.fromEntries(kept.map((name) => [name, readFileSync(join(folder, "sessions", name), "utf8")]));
+  return Object.fromEntries(
+    kept.map((name) => [
+      name,
+      readFileSync(join(folder, "sessions", name), "utf8").replace(/"at":\d+/g, '"at":0'),
+    ]),
+  );
 }
 
 async function compare(project: WarmProject, asked: readonly (readonly [string, string])[]): Promise<number> {
