@@ -11,6 +11,7 @@ import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
+import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, type Env, findProject, type Project } from "./project/find.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
@@ -52,7 +53,7 @@ interface Duties {
   /** Writes the event into the ledger. Never throws: a ledger that cannot be written changes nothing. */
   readonly keepRecord: (reply: CommandReply) => void;
   /** What has time until the answer is out. Never throws: what cannot be done today is tried again tomorrow. */
-  readonly afterwards: (event: AnyEvent) => void;
+  readonly afterwards: (reply: CommandReply) => void;
 }
 
 /** An answer that is on its way. */
@@ -66,6 +67,7 @@ export function answerOf(arrival: Arrival): Answering {
   const home = env["HOME"] ?? env["USERPROFILE"];
   const project = findProject({ env, cwd });
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
+  let records = false;
   let opened: Remembering | undefined;
   const remembering = (): Remembering => {
     opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
@@ -73,10 +75,12 @@ export function answerOf(arrival: Arrival): Answering {
   };
   const reply = answerCommand({
     ...call,
-    load: (event) => {
+    load: async (event) => {
       if (project === undefined) return { hooks: [], problems: [] };
       const tells = event !== undefined && isHonoured(event, "notify");
-      return loadProject(project, { modules, version, env, tells, ...keeping?.(project) });
+      const loaded = await loadProject(project, { modules, version, env, tells, ...keeping?.(project) });
+      records = loaded.records === true;
+      return loaded;
     },
     host,
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
@@ -91,7 +95,10 @@ export function answerOf(arrival: Arrival): Answering {
   return {
     reply,
     keepRecord: (said) => keepRecord(said, arrival, project),
-    afterwards: (event) => afterwards(event, env, remembering),
+    afterwards: ({ event }) => {
+      if (records && project !== undefined) keepPayload(arrival, project);
+      if (event !== undefined) afterwards(event, env, remembering);
+    },
   };
 }
 
@@ -140,13 +147,13 @@ function housekeeping(): typeof keepHouse {
 }
 
 function finish(reply: CommandReply, answered: () => void, duties?: Duties): never {
-  const { stdout, stderr, exitCode, event } = reply;
+  const { stdout, stderr, exitCode } = reply;
   writeOut(2, stderr);
   if (!writeOut(1, stdout)) unheard();
   duties?.keepRecord(reply);
   keepCompiledForms();
   answered();
-  if (event !== undefined) duties?.afterwards(event);
+  duties?.afterwards(reply);
   process.exit(exitCode);
 }
 
@@ -174,6 +181,13 @@ function keepRecord(
   } catch {
     // the environment names no place for state
   }
+}
+
+/** Only where the user asked for it. */
+function keepPayload({ payload, env }: Arrival, { root }: Project): void {
+  if (typeof payload !== "string") return;
+  const keep: typeof Keep = require("./ledger/recording/keep.ts");
+  keep.keepPayload({ payload, project: root, now: Date.now(), env });
 }
 
 function afterwards(event: AnyEvent, env: Env, remembering: () => Remembering): void {

@@ -68,7 +68,7 @@ function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.
   tell({ kind: "reply", id, stdout, stderr, exitCode, ...(memory !== undefined && { memory }) });
   keepRecord(said);
   hot.keepCompiledForms();
-  if (said.event !== undefined) afterwards(said.event);
+  afterwards(said);
 }
 
 /** Stands where the caller stands. The server does not ask for this while other questions are open. */

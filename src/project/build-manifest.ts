@@ -5,9 +5,10 @@ import type { RegisteredHook } from "../hooks/hook.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { configFiles, hasAliases } from "./configs.ts";
 import { isConstant } from "./constant.ts";
-import type { Project } from "./find.ts";
+import type { Env, Project } from "./find.ts";
 import { listFiles } from "./list-files.ts";
 import type { Input, Manifest, ManifestFile } from "./manifest.ts";
+import { isRecorded } from "./recorded.ts";
 import type { Modules } from "./run-bundle.ts";
 import { canExport, scanExports, usesFairlead } from "./scan-exports.ts";
 import { readSource, type Sources, sourcesOf } from "./sources.ts";
@@ -28,6 +29,7 @@ export async function buildManifest(
   key: string,
   before: Manifest | undefined,
   modules: Modules,
+  env: Env,
 ): Promise<Built> {
   const takenAt = Date.now();
   const { files: listed, folders } = listFiles(project.hooksDir);
@@ -63,6 +65,7 @@ export async function buildManifest(
       warnings: scripts.flatMap(forgotten),
       aliases: hasAliases(configs.map(([path]) => path)),
       untold: true,
+      ...(isRecorded(project, env) && { records: true }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Interest } from "../engine/interest.ts";
 import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
 import { type Cache, openCache } from "./cache.ts";
 import { keyOf } from "./cache-key.ts";
@@ -35,6 +36,10 @@ export interface LoadedProject extends LoadedHooks {
   readonly warnings: readonly LoadProblem[];
   /** Where in the author's source an error of a hook comes from; reads the source map when asked. */
   readonly locate: Locate;
+  /** Present while payloads of the project are recorded. */
+  readonly records?: true;
+  /** Where its hooks must be asked; absent: always. */
+  readonly interests?: readonly Interest[];
 }
 
 /**
@@ -83,7 +88,7 @@ async function build(
   try {
     // A part of its own, since almost every call finds everything compiled.
     const { buildManifest, described } = await import("./build-manifest.ts");
-    const built = await buildManifest(project, keyOf(options.version), known, options.modules);
+    const built = await buildManifest(project, keyOf(options.version), known, options.modules, options.env);
     cache.keep(built.compiled);
     cache.note(built.manifest); // before any hook file runs: one that never ends must not be compiled each time
     const constant = built.isConstant();
@@ -162,6 +167,8 @@ function finished(manifest: Manifest, loaded: Evaluated, cache: Cache): LoadedPr
       return [...[...manifest.warnings, ...slowly].map(toProblem), ...warnings()];
     },
     locate: loaded.locate,
+    ...(manifest.records === true && { records: true }),
+    ...(manifest.interests !== undefined && { interests: manifest.interests }),
   };
 }
 

@@ -38,6 +38,8 @@ export interface Manifest {
   readonly standing?: Standing;
   /** Present until a user could be told what this build changed. */
   readonly untold?: true;
+  /** Present while payloads are recorded, so that finding out costs a call nothing; the switch itself is elsewhere. */
+  readonly records?: true;
 }
 
 /** A file the module depends on. */

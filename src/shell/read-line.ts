@@ -48,9 +48,17 @@ export interface ReadOptions extends AnalyzeOptions {
 }
 
 /** Most analyses kept: one event is judged by many conditions, and seldom needs a second text. */
-const kept = 4;
+let kept = 4;
 
 const recent = new Map<string, CommandLine>();
+
+/** Keeps more analyses, or fewer: for who reads the same texts again and again. Returns how many were kept before. */
+export function keepLines(count: number): number {
+  const before = kept;
+  kept = count;
+  while (recent.size > kept) recent.delete(recent.keys().next().value ?? "");
+  return before;
+}
 
 /** Reads a text; one that was read just before is not read again. */
 export function readLine(text: string, options: ReadOptions): CommandLine {

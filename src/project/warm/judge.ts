@@ -9,6 +9,7 @@ import type { PlainReply, Setting } from "../../hosts/warm/messages.ts";
 import { unanswered } from "../../hosts/warm/unanswered.ts";
 import type * as Details from "../../ledger/details.ts";
 import { keepEntry } from "../../ledger/ledger.ts";
+import type * as Keep from "../../ledger/recording/keep.ts";
 import { isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
 import { stateRoot } from "../../state/paths.ts";
@@ -66,6 +67,7 @@ export function judge(asked: Asked, bench: Bench): Judged | Pending {
   const unheard = whatConcernsNobody(asked, known);
   if (unheard !== undefined) {
     setImmediate(keepHeartbeat, unheard, project, env);
+    if (known.manifest?.records === true) setImmediate(keepPayload, asked, project);
     return silent;
   }
   const seconds = waitFor(asked.event, known) + (known.fresh ? grace.fresh : grace.stale);
@@ -97,6 +99,14 @@ function keepHeartbeat(event: AnyEvent, { root: project }: Project, env: Env): v
   } catch {
     // the environment names no place for state
   }
+}
+
+/** Only where the user asked for it. */
+function keepPayload({ payload, setting }: Asked, { root }: Project): void {
+  const text = asText(payload);
+  const keep: typeof Keep = require("../../ledger/recording/keep.ts");
+  if (typeof text === "string")
+    keep.keepPayload({ payload: text, project: root, now: Date.now(), env: setting.env });
 }
 
 /** Seconds that the hooks of an event may take at worst. */

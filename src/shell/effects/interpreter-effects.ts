@@ -13,6 +13,15 @@ interface Call {
 }
 
 const calls: readonly Call[] = [
+  read(
+    `\\bopen\\(\\s*${literal}\\s*(?:\\)|,\\s*(?:mode\\s*=\\s*)?["'][rbt]+["']|,\\s*(?:encoding|errors|newline)\\b)`,
+  ),
+  read(`\\bopen\\(?\\s*[^,()]+,\\s*["']<[^"']*["']\\s*,\\s*${literal}`),
+  read(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:read_text|read_bytes|open\\(\\))`),
+  read(`(?:File|IO|Pathname)\\.(?:binread|read|readlines|foreach)\\(?\\s*${literal}`),
+  read(
+    `\\b(?:readFile|readFileSync|createReadStream|file_get_contents|readTextFile|readTextFileSync|Bun\\.file)\\(\\s*${literal}`,
+  ),
   write(`(?:File|IO|Pathname)\\.(?:bin)?write\\(?\\s*${literal}`),
   write(`(?:File|Pathname)\\.(?:open|new)\\(?\\s*${literal}\\s*,\\s*(?:mode\\s*[:=]\\s*)?["'][wax+]`),
   write(`\\bopen\\(?\\s*[^,()]+,\\s*["'][+]?>>?["']\\s*,\\s*${literal}`),
@@ -40,6 +49,10 @@ const calls: readonly Call[] = [
   ),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
 ];
+
+function read(source: string): Call {
+  return { kind: "read", recursive: false, call: new RegExp(source, "g") };
+}
 
 function write(source: string): Call {
   return { kind: "write", recursive: false, call: new RegExp(source, "g") };
