@@ -66,7 +66,7 @@ ask() {
   fi
   printf '%s\n%s' "${#body}" "$body" >&3 2>/dev/null || return 2
   while :; do
-    IFS=' ' read -r -d '' -t "$wait" -u 3 head kind code unheard || return 2
+    IFS=' ' read -r -d '' -t "$wait" -u 3 head kind code unheard 2>/dev/null || return 2
     [[ $head == "$answer" ]] || return 2
     case $kind in
       wait) wait=$code ;;
@@ -74,7 +74,7 @@ ask() {
       *) return 2 ;;
     esac
   done
-  IFS= read -r -d '' -t 5 -u 3 out && IFS= read -r -d '' -t 5 -u 3 err || return 2
+  { IFS= read -r -d '' -t 5 -u 3 out && IFS= read -r -d '' -t 5 -u 3 err; } 2>/dev/null || return 2
   [[ -z $err ]] || printf '%s' "$err" >&2
   [[ -z $out ]] || printf '%s' "$out" || exit "$unheard"
   exit "$code"
