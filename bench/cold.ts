@@ -6,46 +6,23 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { interleave, type Subject } from "./interleave.ts";
 import { median, ratioOf } from "./statistics.ts";
+import { payloadFor, tenHooks } from "./ten-hooks.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = join(root, "dist", "run.cjs");
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 40);
 
-const hooksFile = `import { command, content, guard, nudge, on, path, prompt } from "fairlead";
-export const a = guard({ when: command("git push", { flags: ["--force", "-f"] }), deny: "a" });
-export const b = guard({ when: command("rm", { flags: ["-r"] }), deny: "b" });
-export const c = guard({ tool: ["Edit", "Write"], when: path("**/generated/**"), deny: "c" });
-export const d = guard({ when: content(/console\\.log/), deny: "d" });
-export const e = guard({ tool: "WebFetch", when: path("x"), deny: "e" });
-export const f = nudge({ when: command("grep", { flags: ["-r"] }), say: "f" });
-export const g = nudge({ when: command("npm install"), say: "g" });
-export const h = on("PreToolUse", { tool: "Agent" }, () => undefined);
-export const i = on("UserPromptSubmit", { when: prompt("deploy") }, () => undefined);
-export const j = on("PostToolUse", () => undefined);
-`;
-
-const payload = (project: string, command: string): string =>
-  JSON.stringify({
-    session_id: "s1",
-    transcript_path: "/tmp/s1.jsonl",
-    cwd: project,
-    hook_event_name: "PreToolUse",
-    tool_name: "Bash",
-    tool_input: { command },
-    tool_use_id: "toolu_1",
-  });
-
 const home = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
 try {
   const project = join(home, "project");
   mkdirSync(join(project, ".claude", "hooks"), { recursive: true });
-  writeFileSync(join(project, ".claude", "hooks", "ten.ts"), hooksFile);
+  writeFileSync(join(project, ".claude", "hooks", "ten.ts"), tenHooks);
   const env = { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: project };
   const subject = (name: string, args: string[], command: string): Subject => ({
     name,
     command: process.execPath,
     args,
-    input: payload(project, command),
+    input: payloadFor(project, command),
     env,
     cwd: project,
   });

@@ -58,6 +58,18 @@ export const commands: Readonly<Record<string, Entry>> = {
     description: "Show what hooks remember, or forget it",
     load: async () => erased((await import("./state.ts")).state),
   },
+  up: {
+    description: "Start the warm server, unless it runs already",
+    load: async () => erased((await import("./up.ts")).up),
+  },
+  down: {
+    description: "End the warm server; events are answered without it",
+    load: async () => erased((await import("./down.ts")).down),
+  },
+  restart: {
+    description: "End the warm server and start a new one",
+    load: async () => erased((await import("./restart.ts")).restart),
+  },
   run: {
     description: "Answer one event: JSON on stdin, the answer on stdout",
     load: async () => erased((await import("./run.ts")).run),

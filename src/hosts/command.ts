@@ -15,7 +15,7 @@ import { given } from "../protocol/given.ts";
 import type { Fault } from "../state/store.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import type { LoadedHooks } from "./loaded.ts";
-import { inheritedRunning, markRunning, withoutRunning } from "./nested.ts";
+import { type Nesting, ofThisProcess, withoutRunning } from "./nested.ts";
 import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
 import { noveltyIn } from "./novelty.ts";
 import { keepQuiet } from "./quiet.ts";
@@ -32,6 +32,10 @@ export interface CommandCall {
   readonly budgets?: Budgets;
   readonly memory?: CallMemory;
   readonly transcript?: OpenTranscript;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+  /** Default: this process and what started it. */
+  readonly nesting?: Nesting;
   /**
    * Whether the session of this input was not yet warned of what this version does not know; asked only when there is
    * such a thing. Must not throw. Default: it was not.
@@ -126,14 +130,14 @@ async function judged(
   event: AnyEvent,
   loaded: LoadedHooks,
   notes: readonly string[],
-  { host, budgets, memory, transcript }: CommandCall,
+  { host, budgets, memory, transcript, signal, nesting = ofThisProcess }: CommandCall,
 ): Promise<Considered> {
-  const hooks = withoutRunning(loaded.hooks, inheritedRunning);
-  const unmark = markRunning(hooksOf(hooks, event.name));
+  const hooks = withoutRunning(loaded.hooks, nesting.inherited);
+  const unmark = nesting.mark(hooksOf(hooks, event.name));
   try {
     const { answer, trace } = await dispatch(hooks, event, host, {
       notices: problemNotices(loaded, event.name),
-      ...given({ budgets, transcript }),
+      ...given({ budgets, transcript, signal }),
       ...(memory !== undefined && {
         memory: memory.open,
         lateNotices: () => faultNotices(event, memory.untold),
@@ -166,6 +170,15 @@ function failures({ hooks, faults }: Trace): string[] {
   ];
 }
 
+/** How a command says an answer to which there is nothing to add. */
+export function plainReply(answer: Answer, event: HookEvent | undefined): CommandReply {
+  const { refusal } = answer;
+  const stdout = document(answer, event);
+  return refusal === undefined
+    ? { stdout, stderr: "", exitCode: 0 }
+    : { stdout, stderr: `${refusal}\n`, exitCode: 2 };
+}
+
 function reply(
   { answer, notes, faults = [], problems = [], event, trace }: Considered,
   strays: readonly string[],
@@ -176,7 +189,7 @@ function reply(
     ...(problems.length + faults.length > 0 && { faults: [...problems, ...faults] }),
     ...(strays.length > 0 && { strays }),
   };
-  const stdout = document(answer, trace);
+  const { stdout } = plainReply(answer, trace?.event);
   const lost = faults.map(noteLine);
   // With exit code 2 standard error is what the model reads, so nothing else goes there but what is told only once.
   if (answer.refusal !== undefined)
@@ -190,9 +203,9 @@ function noteLine(note: string): string {
 }
 
 /** The answer as the host reads it. WorktreeCreate is the one event whose standard output is a plain path. */
-function document({ json }: Answer, trace: Trace | undefined): string {
+function document({ json }: Answer, event: HookEvent | undefined): string {
   if (json === undefined) return "";
-  if (trace?.event === "WorktreeCreate") return worktreePath(json);
+  if (event === "WorktreeCreate") return worktreePath(json);
   return `${JSON.stringify(json)}\n`;
 }
 

@@ -1,4 +1,7 @@
 import { resolve } from "node:path";
+import { interestsOf } from "../engine/interest.ts";
+import { standingOf } from "../engine/standing.ts";
+import type { RegisteredHook } from "../hooks/hook.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { configFiles, hasAliases } from "./configs.ts";
 import { isConstant } from "./constant.ts";
@@ -65,6 +68,15 @@ export async function buildManifest(
       ...(isRecorded(project, env) && { records: true }),
     },
   };
+}
+
+/**
+ * Says what is known of a build's hooks without asking them. What they must be asked about is left open when it may be
+ * another thing next time, or when somebody must hear of a problem whatever the event is about.
+ */
+export function described(manifest: Manifest, hooks: readonly RegisteredHook[], isSure: boolean): Manifest {
+  const interests = isSure && manifest.troubles.length === 0 ? { interests: interestsOf(hooks) } : {};
+  return { ...manifest, standing: standingOf(hooks), ...interests };
 }
 
 interface Text {

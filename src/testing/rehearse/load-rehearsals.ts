@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { compile } from "../../project/compile.ts";
+import { compileModule } from "../../project/compiled-form.ts";
 import { bundleFile, type Modules, runBundle } from "../../project/run-bundle.ts";
 import { messageOf, type Trouble, troublesInside } from "../../project/trouble.ts";
 import { isPlain } from "./check.ts";
@@ -54,7 +55,8 @@ async function evaluateFile(file: string, modules: Modules): Promise<Readonly<Re
   const name = basename(file);
   const { code } = await compile({ root: folder, hooksDir: folder }, [name]);
   try {
-    const factories = runBundle(code, bundleFile(folder, "rehearsal"), modules, undefined);
+    const place = bundleFile(folder, "rehearsal");
+    const factories = runBundle(compileModule(code, place, undefined), place, modules);
     const exported: unknown = factories[name]?.();
     return isPlain(exported) ? exported : {};
   } catch (error) {
