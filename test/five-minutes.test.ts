@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { transcript } from "../src/testing/transcript.ts";
 import { root } from "./code-blocks.ts";
 import { temporaryFolder } from "./temporary-project.ts";
 
@@ -45,12 +46,21 @@ function install(project: string): void {
   chmodSync(program, 0o755);
 }
 
+/** A session that was recorded here before there was a hook. */
+function record(project: string, home: string): void {
+  const folder = join(home, ".claude/projects", project.replaceAll(/[^A-Za-z0-9]/g, "-"));
+  mkdirSync(folder, { recursive: true });
+  const session = transcript().user("Release it.").bash("npm test").bash("pnpm publish").assistant("Done.");
+  writeFileSync(join(folder, "an-earlier-one.jsonl"), session.toText().replaceAll("/code/app", project));
+}
+
 test("every command of the five minutes does and prints what the README says", () => {
   const folder = temporaryFolder("five minutes");
   const project = join(folder, "app");
   const home = join(folder, "home");
   mkdirSync(home);
   install(project);
+  record(project, home);
   writeFileSync(join(project, "package.json"), '{ "name": "app", "private": true }\n');
   const env = { PATH: process.env["PATH"], HOME: home, npm_config_update_notifier: "false" };
   const shell = (line: string) => spawnSync("bash", ["-c", line], { cwd: project, env, encoding: "utf8" });

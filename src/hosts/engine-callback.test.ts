@@ -31,7 +31,7 @@ describe("hooks that fail", () => {
     const warn = vi.fn();
     const broken = guard({
       when: condition("boom", () => Promise.reject(new Error("boom"))),
-      deny: "Ask for a review first.",
+      deny: "Ask first.",
     });
     expect(await answerOf({ broken }, bashCall, { warn })).toStrictEqual(
       refused(expect.stringContaining("boom")),
@@ -50,7 +50,7 @@ describe("hooks that fail", () => {
   });
 
   test("refuse what they cannot read", async () => {
-    const noBash = guard({ when: tool("Bash"), deny: "Ask for a review first." });
+    const noBash = guard({ when: tool("Bash"), deny: "Ask first." });
     const cut = { ...bashCall, tool_name: undefined };
     expect(await answerOf({ noBash }, cut)).toStrictEqual(
       refused(expect.stringContaining("could not judge it")),
@@ -81,7 +81,7 @@ describe("hooks that fail", () => {
     async (_, input, why) => {
       const ask = (source: HookSource): Promise<object> | undefined =>
         toSdkHooks(source, { warn: nothing }).PreToolUse?.[0]?.hooks[0]?.(input);
-      const noBash = guard({ when: tool("Bash"), deny: "Ask for a review first." });
+      const noBash = guard({ when: tool("Bash"), deny: "Ask first." });
       expect(await ask({ noBash })).toStrictEqual(
         refused(expect.stringMatching(`^Refused, since noBash could not judge it: .*${why}`)),
       );
@@ -90,7 +90,7 @@ describe("hooks that fail", () => {
   );
 
   test("never take listeners for judges", async () => {
-    const noBash = guard({ when: tool("Bash"), deny: "Ask for a review first." });
+    const noBash = guard({ when: tool("Bash"), deny: "Ask first." });
     const broken = on("PreToolUse", () => Promise.reject(new Error("boom")));
     let told = 0;
     const warn = (): never => {
@@ -98,7 +98,7 @@ describe("hooks that fail", () => {
       throw new Error("nobody home");
     };
     expect(await answerOf({ noBash, broken }, bashCall, { warn, onTrace: warn })).toStrictEqual(
-      refused("Ask for a review first."),
+      refused("Ask first."),
     );
     expect(told).toBe(2);
   });
@@ -146,7 +146,7 @@ describe("one callback", () => {
 
   test("gives each trace away", async () => {
     const onTrace = vi.fn();
-    await answerOf({ noBash: guard({ when: tool("Bash"), deny: "Ask for a review first." }) }, bashCall, {
+    await answerOf({ noBash: guard({ when: tool("Bash"), deny: "Ask first." }) }, bashCall, {
       onTrace,
     });
     expect(onTrace.mock.calls).toMatchObject([

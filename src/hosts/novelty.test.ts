@@ -9,9 +9,9 @@ import { registered } from "../../test/registered.ts";
 import { toEvent } from "../events/read-event.ts";
 import { on } from "../hooks/on.ts";
 import { context } from "../hooks/outcomes.ts";
-import { toSdkHooks } from "./sdk.ts";
 import { answerCommand } from "./command.ts";
 import { isFirstNovelty, noveltyIn } from "./novelty.ts";
+import { toSdkHooks } from "./sdk.ts";
 
 const novel = { ...callOf("Bash", { command: "ls" }), galaxy: 42, session_id: "s" };
 const future = { hook_event_name: "FutureEvent", session_id: novel.session_id };

@@ -33,10 +33,6 @@ export async function bringUp(dist: string, env: Env): Promise<Up> {
 }
 
 /** The server that answers at the door, if one does. */
-export async function serverStatus(env: Env): Promise<ServerStatus | undefined> {
-  return runningIn(serverFolder(env));
-}
-
 async function runningIn(folder: string): Promise<ServerStatus | undefined> {
   const door = readDoor(folder);
   return door === undefined || door.port === 0 ? undefined : askServer(door, "status");

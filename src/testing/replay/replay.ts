@@ -28,8 +28,8 @@ export interface Replay extends ReplayReport {
  * @throws {TypeError} when there is no such transcript, or no hook.
  *
  * @example
- * import * as safety from "fairlead/packs/safety";
- * const { fired, hooks } = await replay({ hooks: safety, transcript: "session.jsonl" });
+ * const push = guard({ when: command("git push"), deny: "Not today." });
+ * const { fired } = await replay({ hooks: { push }, transcript: "session.jsonl" });
  * fired.map(({ at, tool, about }) => `${at} ${tool} ${about}`);
  */
 export async function replay({ hooks, transcript, root = process.cwd() }: ReplayOptions): Promise<Replay> {
