@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { payloadOf } from "../src/testing/payload-of.ts";
 import { bash } from "../src/testing/payloads.ts";
 import { asHost } from "./cases/as-seen.ts";
 import { temporaryProject } from "./temporary-project.ts";
@@ -222,7 +223,7 @@ test("§1.3 STA-13 the start of a session, and not of a subagent's, is recorded 
   });
   mkdirSync(join(place.root, ".git"));
   const starts = (fields: object): Ended =>
-    answer(place, { ...ls, hook_event_name: "SessionStart", source: "startup", ...fields });
+    answer(place, payloadOf("SessionStart", { source: "startup", cwd: place.root, ...fields }));
   expect(starts({ session_id: "MAIN" })).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
   expect(starts({ session_id: "SUB", agent_id: "a9" })).toMatchObject({ stdout: "", stderr: "" });
   const projects = join(state(place), "durable/projects");

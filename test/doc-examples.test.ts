@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import * as entry from "../src/index.ts";
 import * as safety from "../src/packs/safety.ts";
 import * as protocol from "../src/protocol.ts";
@@ -13,11 +15,21 @@ import { happening } from "./event-of.ts";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 
+/** The path of a session that was recorded. */
+function recordedSession(): string {
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-example-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "session.jsonl");
+  writeFileSync(file, testing.transcript().user("push it").bash("git push").toText());
+  return file;
+}
+
 /** What an example may use without importing it, and what it takes for given. */
 const given: Readonly<Record<string, unknown>> = {
   v,
   safety,
   forcePush: safety.forcePush,
+  recorded: recordedSession(),
   child: { stdin: { write: () => true } },
   event: happening("Stop", { stop_hook_active: false }),
   Review: state.sessionState("example-review", { rounds: 0 }),

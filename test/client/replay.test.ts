@@ -51,6 +51,12 @@ function essence(payload: Payload): Payload {
 
 const bash = (command: string) => ({ tool: "Bash", input: { command, description: "x" } });
 
+/** Calls of one answer end in any order. */
+function byCall(payloads: readonly Payload[]): readonly Payload[] {
+  const idOf = ({ tool_use_id: id }: Payload): string => (typeof id === "string" ? id : "");
+  return payloads.toSorted((one, other) => idOf(one).localeCompare(idOf(other)));
+}
+
 /** Plays a session, and gives what hooks were given beside what is rebuilt, event by event. */
 async function compared(
   script: Pick<RunClientOptions, "steps" | "subagents">,
@@ -76,12 +82,14 @@ async function compared(
   });
   try {
     expect(report.exitCode).toBe(0);
-    const given = told.flatMap((event) => linesOf(join(project, "..", `${event}.jsonl`)));
+    const given = told.flatMap((event) => byCall(linesOf(join(project, "..", `${event}.jsonl`))));
     const [recording] = recordingFolders(join(home, ".claude", "projects")).flatMap(recordingsIn);
     if (recording === undefined) throw new Error("no session was recorded");
     const scene = sceneOf(recording, nodeHost({ root: project }), { at: 0 });
     const payloads = [...scene.events({ lines: 0 })].map(({ payload }) => payload);
-    const rebuilt = told.flatMap((event) => payloads.filter((one) => one.hook_event_name === event));
+    const rebuilt = told.flatMap((event) =>
+      byCall(payloads.filter((one) => one.hook_event_name === event)),
+    );
     const others = payloads.map((one) => one.hook_event_name).filter((name) => !told.includes(name));
     return { given: given.map(essence), rebuilt: rebuilt.map(essence), others };
   } finally {

@@ -29,7 +29,7 @@ export interface Replay extends ReplayReport {
  *
  * @example
  * const push = guard({ when: command("git push"), deny: "Not today." });
- * const { fired } = await replay({ hooks: { push }, transcript: "session.jsonl" });
+ * const { fired } = await replay({ hooks: { push }, transcript: recorded }); // a path
  * fired.map(({ at, tool, about }) => `${at} ${tool} ${about}`);
  */
 export async function replay({ hooks, transcript, root = process.cwd() }: ReplayOptions): Promise<Replay> {
