@@ -1,0 +1,38 @@
+// What a verdict costs: `npm run bench -- [topic...] [--rounds n] [--quick] [--json]`.
+import { cold } from "./cold.ts";
+import { engine } from "./engine.ts";
+import { inlineTests } from "./inline-tests.ts";
+import { memory } from "./memory.ts";
+import { parallel } from "./parallel.ts";
+import { aboutRun, askedFor, load, printReport } from "./report.ts";
+import { measure } from "./rows.ts";
+import { shell } from "./shell.ts";
+import { state } from "./state.ts";
+import type { Effort, Topic } from "./subject.ts";
+import { transcript } from "./transcript.ts";
+import { transcriptMemory } from "./transcript-memory.ts";
+import { warm } from "./warm-doors.ts";
+
+/** Undefined when this build has no such thing. */
+type Opened = Topic | undefined;
+
+const topics: Readonly<Record<string, (effort: Effort) => Opened | Promise<Opened>>> = {
+  ...{ cold, memory, warm, parallel, engine, state, shell, transcript },
+  ...{ "transcript-memory": transcriptMemory, tests: inlineTests },
+};
+
+const { names, rounds, quick, json } = askedFor(40, 5);
+const unknown = names.find((name) => topics[name] === undefined);
+if (unknown !== undefined)
+  throw new Error(`no topic ${unknown}: there are ${Object.keys(topics).join(", ")}`);
+const before = load();
+const wanted = names.length === 0 ? Object.keys(topics) : names;
+const opened: Topic[] = [];
+const notes: string[] = [];
+for (const name of wanted) {
+  const topic = await topics[name]?.({ quick });
+  if (topic === undefined) notes.push(`Not in this build: ${name}.`);
+  else opened.push(topic);
+}
+const rows = await measure(opened, rounds);
+printReport({ rows, about: aboutRun(rounds, before), notes }, json);
