@@ -14,7 +14,7 @@ import type { Subject } from "./subject.ts";
 
 const { rounds, quick, json } = askedFor(8, 1);
 /** Tool calls of a short session and of a long one: their difference is free of what a session costs by itself. */
-const [few, many] = quick ? [2, 8] : [2, 32];
+const [few, many] = quick ? [2, 12] : [2, 42];
 const before = load();
 const client = await pinnedClient();
 const files = Object.fromEntries(

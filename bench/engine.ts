@@ -25,7 +25,7 @@ export function engine(): Topic {
 function sizes(what: string, concerned: number): Subject[] {
   return [10, 100, 1_000].map((count) => {
     const hooks = Array.from({ length: count }, (_, at) => hookFor(at, at < concerned ? "Bash" : "WebFetch"));
-    const run = () => timeOfAsync(() => ask(hooks), Math.max(3, 300 / count));
+    const run = () => timeOfAsync(() => ask(hooks), Math.max(10, 1_000 / count));
     const growth = { against: `10 ${what}`, target: { ratio: count / 10 } };
     return { name: `${count} ${what}`, run, ...(count > 10 && growth) };
   });

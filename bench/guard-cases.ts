@@ -17,9 +17,9 @@ export interface Score {
   readonly overblocked: readonly string[];
 }
 
-/** Asks a program about each recorded command, as a host would. */
+/** Asks a program about each recorded command, as a host would, in this project. */
 export function guardScore(call: Omit<Call, "input">): Score {
-  const cases = guardCases();
+  const cases = guardCases({ "/code/app": call.cwd, "/home/dev": call.env["HOME"] ?? "" });
   const wrong = cases.filter(({ input: { command, cwd = call.cwd }, expected }) => {
     const input = preToolUse(cwd, "Bash", { command });
     return refuses(outputOf({ ...call, input })) !== (expected.verdict === "block");
@@ -27,10 +27,8 @@ export function guardScore(call: Omit<Call, "input">): Score {
   const ids = (verdict: string): string[] =>
     wrong.filter(({ expected }) => expected.verdict === verdict).map(({ id }) => id);
   return {
-    right: cases.length - wrong.length,
-    of: cases.length,
-    missed: ids("block"),
-    overblocked: ids("allow"),
+    ...{ right: cases.length - wrong.length, of: cases.length },
+    ...{ missed: ids("block"), overblocked: ids("allow") },
   };
 }
 
@@ -39,8 +37,10 @@ export function refuses(output: string): boolean {
   return /"permissionDecision":\s*"deny"|"decision":\s*"block"|^refused:/m.test(output);
 }
 
-function guardCases(): readonly GuardCase[] {
-  const file = join(root, "test", "cases", "cases.json");
-  const cases = JSON.parse(readFileSync(file, "utf8")) as readonly GuardCase[]; // the file is ours
+/** The cases on commands, with folders that are really there in place of the recorded ones. */
+function guardCases(places: Readonly<Record<string, string>>): readonly GuardCase[] {
+  let text = readFileSync(join(root, "test", "cases", "cases.json"), "utf8");
+  for (const [recorded, real] of Object.entries(places)) text = text.replaceAll(recorded, real);
+  const cases = JSON.parse(text) as readonly GuardCase[]; // the file is ours
   return cases.filter(({ kind, input }) => kind === "command-guard" && input.command !== undefined);
 }

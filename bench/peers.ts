@@ -3,7 +3,15 @@
 import { guardScore, refuses } from "./guard-cases.ts";
 import { commands } from "./hook-files.ts";
 import { type Installed, installPeers } from "./install-peers.ts";
-import { type Call, makeProject, outputOf, preToolUse, runFile, timeProcess } from "./project.ts";
+import {
+  type Call,
+  makeProject,
+  outputOf,
+  type Project,
+  preToolUse,
+  runFile,
+  timeProcess,
+} from "./project.ts";
 import { aboutRun, askedFor, load, printReport } from "./report.ts";
 import { measure } from "./rows.ts";
 import type { Subject, Topic } from "./subject.ts";
@@ -26,14 +34,15 @@ function checked(one: Installed): Installed {
   const { name, args } = one;
   const said = (text: string): string => outputOf(call(args, text));
   if (!refuses(said(commands.refused))) return { name, problem: `lets pass: ${said(commands.refused)}` };
-  return refuses(said(commands["nothing to say"])) ? { name, problem: "refuses what is harmless" } : one;
+  const harmless = [commands["nothing to say"], commands["read, nothing to say"]];
+  return harmless.some((text) => refuses(said(text))) ? { name, problem: "refuses what is harmless" } : one;
 }
 
 function call(args: readonly string[], text: string): Call {
   return { command: process.execPath, args, input: preToolUse(cwd, "Bash", { command: text }), env, cwd };
 }
 
-const topics = (["nothing to say", "refused"] as const).map((what): Topic => {
+const topics = (Object.keys(commands) as (keyof typeof commands)[]).map((what): Topic => {
   const timed = (name: string, args: readonly string[]): Subject => ({
     ...{ name, most: rounds, run: () => timeProcess(call(args, commands[what])) },
     ...(name !== floor && { against: floor }),
@@ -45,19 +54,31 @@ const topics = (["nothing to say", "refused"] as const).map((what): Topic => {
 
 try {
   const rows = await measure(topics, rounds);
-  const notes = found.flatMap((one) => ("problem" in one ? `${one.name}: ${one.problem}` : []));
+  const notes = found.flatMap((one) => ("problem" in one ? `${one.name}: ${one.problem}.` : []));
   printReport({ rows, about: aboutRun(rounds, before), notes: [...notes, ...(quick ? [] : scores())] }, json);
 } finally {
   remove();
 }
 
-/** Packages with rules of their own, by the recorded cases. */
+/** Packages with rules of their own by the recorded cases, each with its usual settings. */
 function scores(): string[] {
-  return ready
-    .filter(({ name }) => name === "cc-safety-net")
-    .map(({ name, version, args }) => {
-      const { right, of, missed, overblocked } = guardScore({ command: process.execPath, args, env, cwd });
-      const wrong = `lets pass ${missed.join(" ") || "none"}; refuses needlessly ${overblocked.join(" ") || "none"}`;
-      return `${name} ${version}: ${right} of ${of} recorded cases; ${wrong}`;
-    });
+  const pack = makeProject({ "pack.ts": 'export * from "fairlead/packs/safety";\n' });
+  const rules: Installed = { ...ours, name: "fairlead/packs/safety" };
+  const other = ready.filter(({ name }) => name === "cc-safety-net");
+  const told = [rules, ...other].flatMap((one) =>
+    "args" in one ? scoreOf(one.name, one.version, one.args, pack) : [],
+  );
+  pack.remove();
+  return told;
+}
+
+function scoreOf(name: string, version: string, args: readonly string[], { folder, env }: Project): string {
+  const { right, of, missed, overblocked } = guardScore({
+    command: process.execPath,
+    args,
+    env,
+    cwd: folder,
+  });
+  const wrong = `lets pass: ${missed.join(" ") || "none"}; refuses needlessly: ${overblocked.join(" ") || "none"}`;
+  return `${name} ${version}: ${right} of ${of} recorded commands judged right (${wrong}).`;
 }

@@ -39,8 +39,8 @@ function cellsOf({
   return [
     name,
     `${figure(median)} ${unit}`,
-    `${figure(least)}-${figure(most)}`,
-    ratio === undefined ? "" : `x ${ratio.toFixed(2)} (${low.toFixed(2)}-${high.toFixed(2)})`,
+    `${figure(least)} to ${figure(most)}`,
+    ratio === undefined ? "" : `x ${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
     against ?? "",
     target === undefined ? "" : "ratio" in target ? `<= x ${target.ratio}` : `<= ${target.value} ${unit}`,
   ];
@@ -48,9 +48,9 @@ function cellsOf({
 
 /** Three digits that matter. */
 function figure(value: number): string {
-  if (value >= 99.95) return value.toFixed(0);
-  if (value >= 9.995) return value.toFixed(1);
-  return value >= 0.9995 ? value.toFixed(2) : value.toFixed(3);
+  const size = Math.abs(value);
+  const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+  return value.toFixed(decimals);
 }
 
 function lineOf(cells: readonly string[], widths: readonly number[]): string {
