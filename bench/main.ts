@@ -11,14 +11,14 @@ import { state } from "./state.ts";
 import type { Effort, Topic } from "./subject.ts";
 import { transcript } from "./transcript.ts";
 import { transcriptMemory } from "./transcript-memory.ts";
-import { warm } from "./warm-doors.ts";
+import { warm, warmMemory } from "./warm-doors.ts";
 
 /** Undefined when this build has no such thing. */
 type Opened = Topic | undefined;
 
 const topics: Readonly<Record<string, (effort: Effort) => Opened | Promise<Opened>>> = {
   ...{ cold, memory, warm, parallel, engine, state, shell, transcript },
-  ...{ "transcript-memory": transcriptMemory, tests: inlineTests },
+  ...{ "transcript-memory": transcriptMemory, "warm-memory": warmMemory, tests: inlineTests },
 };
 
 const { names, rounds, quick, json } = askedFor(40, 5);

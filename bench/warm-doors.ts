@@ -2,44 +2,69 @@ import { join } from "node:path";
 import { commands, hookFiles } from "./hook-files.ts";
 import { emptyServer, type HttpDoor, post } from "./http-server.ts";
 import { fairlead, hasWarmServer, install, wiredDoor } from "./install.ts";
-import { type Call, makeProject, outputOf, preToolUse, root, timeProcess } from "./project.ts";
+import { type Call, makeProject, outputOf, type Project, preToolUse, root, timeProcess } from "./project.ts";
 import { type Subject, type Topic, timeOfAsync } from "./subject.ts";
 
 const emptyHandler = "empty http handler";
+const emptyCrowd = "empty http handler, 50 sessions at once";
 const cat = "sh -c 'cat >/dev/null'";
 
 /** Verdicts of the warm server through its two doors, against the least that each door can cost. */
 export async function warm(): Promise<Topic | undefined> {
   if (!hasWarmServer) return undefined;
-  const project = makeProject(hookFiles(1));
-  const { folder, env, remove } = project;
-  install(project);
-  fairlead(project, "sync", "--warm", "--http");
-  fairlead(project, "up");
+  const { project, door, close } = warmProject();
+  const { folder: cwd, env } = project;
   const empty = await emptyServer();
-  const door = wiredDoor(project);
-  const subjects = Object.entries(commands).flatMap(([what, command]): Subject[] => {
-    const input = preToolUse(folder, "Bash", { command });
+  const input = preToolUse(cwd, "Bash", { command: commands["nothing to say"] });
+  const least: Call = { command: "sh", args: ["-c", "cat >/dev/null"], input, env, cwd };
+  const verdicts = Object.entries(commands).flatMap(([what, command]): Subject[] => {
+    const input = preToolUse(cwd, "Bash", { command });
     const gate = (ratio: number) => (what === "nothing to say" ? { target: { ratio } } : {});
-    const client = { command: "bash", args: ["-p", clientFile, "PreToolUse"], input, env, cwd: folder };
+    const client = { command: "bash", args: ["-p", clientFile, "PreToolUse"], input, env, cwd };
     expectDenial(what, outputOf(client));
     return [
       { name: `http, ${what}`, against: emptyHandler, run: posting(door, input, what), ...gate(1.5) },
       { name: `bash client, ${what}`, against: cat, run: () => timeProcess(client), ...gate(1.3) },
     ];
   });
-  const input = preToolUse(folder, "Bash", { command: commands["nothing to say"] });
-  const least: Call = { command: "sh", args: ["-c", "cat >/dev/null"], input, env, cwd: folder };
-  const floors = [
+  const subjects = [
     { name: emptyHandler, run: posting(empty.door, input) },
     { name: cat, run: () => timeProcess(least) },
+    ...verdicts,
+    { name: emptyCrowd, run: crowding(empty.door, input) },
+    { name: "http, 50 sessions at once", against: emptyCrowd, run: crowding(door, input) },
   ];
-  const close = (): void => {
-    empty.close();
-    fairlead(project, "down");
-    remove();
+  return { title: "Warm verdict, 10 hooks", unit: "ms", subjects, close: both(empty.close, close) };
+}
+
+/** What the server and its workers hold after so many events more in each round. */
+export function warmMemory({ quick }: Effort): Topic | undefined {
+  if (!hasWarmServer) return undefined;
+  const { project, door, close } = warmProject();
+  const events = quick ? 100 : 1_000;
+  const texts = Object.values(commands);
+  const run = async (): Promise<number> => {
+    for (let event = 0; event < events; event += 1) {
+      const command = texts[event % texts.length];
+      await post(door, preToolUse(project.folder, "Bash", { command }));
+    }
+    return Number(/"memory":\s*(\d+)/.exec(fairlead(project, "up", "--json"))?.[1]);
   };
-  return { title: "Warm verdict, 10 hooks", unit: "ms", subjects: [...floors, ...subjects], close };
+  const subjects = [{ name: `the server, ${events} events after each other`, most: 10, run }];
+  return { title: "Memory of the warm server", unit: "MB", subjects, close };
+}
+
+/** A project with ten hooks whose events go to a server of its own. */
+function warmProject(): { readonly project: Project; readonly door: HttpDoor; close(): void } {
+  const project = makeProject(hookFiles(1));
+  install(project);
+  fairlead(project, "sync", "--warm", "--http");
+  fairlead(project, "up");
+  const close = (): void => {
+    fairlead(project, "down");
+    project.remove();
+  };
+  return { project, door: wiredDoor(project), close };
 }
 
 const clientFile = join(root, "dist", "client.sh");
@@ -51,6 +76,20 @@ function posting(door: HttpDoor, input: string, what?: string): () => Promise<nu
       const answer = await post(door, input);
       if (what !== undefined) expectDenial(what, answer);
     }, 10);
+}
+
+function both(one: () => void, other: () => void): () => void {
+  return () => {
+    one();
+    other();
+  };
+}
+
+/** Fifty callers at once; milliseconds for each event. */
+function crowding(door: HttpDoor, input: string): () => Promise<number> {
+  const crowd = Array.from({ length: 50 });
+  return async () =>
+    (await timeOfAsync(() => Promise.all(crowd.map(() => post(door, input))))) / crowd.length;
 }
 
 function expectDenial(what: string, answer: string): void {
