@@ -29,10 +29,15 @@ const before = load();
 const wanted = names.length === 0 ? Object.keys(topics) : names;
 const opened: Topic[] = [];
 const notes: string[] = [];
-for (const name of wanted) {
-  const topic = await topics[name]?.({ quick });
-  if (topic === undefined) notes.push(`Not in this build: ${name}.`);
-  else opened.push(topic);
+try {
+  for (const name of wanted) {
+    const topic = await topics[name]?.({ quick });
+    if (topic === undefined) notes.push(`Not in this build: ${name}.`);
+    else opened.push(topic);
+  }
+} catch (error) {
+  for (const { close } of opened) close?.();
+  throw error;
 }
 const rows = await measure(opened, rounds);
 printReport({ rows, about: aboutRun(rounds, before), notes }, json);

@@ -3,7 +3,7 @@ import { commands, hookFiles } from "./hook-files.ts";
 import { emptyServer, type HttpDoor, post } from "./http-server.ts";
 import { fairlead, hasWarmServer, install, wiredDoor } from "./install.ts";
 import { type Call, makeProject, outputOf, type Project, preToolUse, root, timeProcess } from "./project.ts";
-import { type Subject, type Topic, timeOfAsync } from "./subject.ts";
+import { type Effort, type Subject, type Topic, timeOfAsync } from "./subject.ts";
 
 const emptyHandler = "empty http handler";
 const emptyCrowd = "empty http handler, 50 sessions at once";
