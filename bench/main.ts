@@ -11,7 +11,7 @@ import { state } from "./state.ts";
 import type { Effort, Topic } from "./subject.ts";
 import { transcript } from "./transcript.ts";
 import { transcriptMemory } from "./transcript-memory.ts";
-import { warm, warmMemory } from "./warm-doors.ts";
+import { warm, warmMemory } from "./warm.ts";
 
 /** Undefined when this build has no such thing. */
 type Opened = Topic | undefined;

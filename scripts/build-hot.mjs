@@ -1,6 +1,6 @@
 // Builds what a command hook runs: the entry, the hot part, and parts that are loaded when a verdict needs them. esbuild, because it requires
 // Node's modules as they are; the other bundler copies every property of each, which takes milliseconds.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -17,6 +17,7 @@ const parts = {
   "src/hooks/added-lines.ts": "./lint.cjs",
   "src/hooks/audit-record.ts": "./audit.cjs",
   "src/ledger/details.ts": "./ledger.cjs",
+  "src/ledger/recording/keep.ts": "./record.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
   "src/project/wiring-news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
@@ -73,11 +74,14 @@ await build({
     house: "src/state/housekeeping.ts",
     lint: "src/hooks/added-lines.ts",
     ledger: "src/ledger/details.ts",
+    record: "src/ledger/recording/keep.ts",
     news: "src/project/wiring-news.ts",
     safety: "src/packs/safety.ts",
+    server: "src/server.ts",
     shell: "src/shell/read-line.ts",
     state: "src/state-part.ts",
     transcript: "src/transcript-part.ts",
+    worker: "src/worker.ts",
   },
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
@@ -95,3 +99,6 @@ await build({
   logOverride: { "empty-import-meta": "silent" },
   logLevel: "warning",
 });
+
+const client = readFileSync(`${root}src/client.sh`, "utf8");
+writeFileSync(`${root}dist/client.sh`, client.replace("own_version=@VERSION@", `own_version=${version}`));

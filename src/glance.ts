@@ -9,10 +9,12 @@ import { asText, readStdin } from "./hosts/stdin.ts";
 import type * as Hot from "./hot.ts";
 import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
+import type * as Keep from "./ledger/recording/keep.ts";
 import { openCache } from "./project/cache.ts";
 import { keyOf } from "./project/cache-key.ts";
 import { currentFolder, findProject, type Project } from "./project/find.ts";
 import { freshness } from "./project/fresh.ts";
+import type { Manifest } from "./project/manifest.ts";
 import { cacheRoot } from "./project/places.ts";
 import { version } from "./project/version.ts";
 import { isHookEvent } from "./protocol/event-names.ts";
@@ -27,6 +29,7 @@ export async function main(answered: () => void): Promise<void> {
   if (unheard !== undefined) {
     keepHeartbeat(unheard);
     answered();
+    if (unheard.records && typeof payload === "string") record(payload, unheard.project);
     process.exit(0);
   }
   const hot: typeof Hot = require("./hot.ts");
@@ -37,6 +40,8 @@ export async function main(answered: () => void): Promise<void> {
 interface Unheard {
   readonly event: AnyEvent;
   readonly project: Project;
+  /** Whether payloads of the project are recorded. */
+  readonly records: boolean;
 }
 
 /** The event, only when asking the hooks would give no answer, no note and no change of what is remembered. */
@@ -45,8 +50,9 @@ function whatConcernsNobody(payload: Uint8Array | string): Unheard | undefined {
     const event = toolEventIn(payload);
     const project = event && findProject({ env, cwd: currentFolder(env) });
     if (event === undefined || project === undefined) return undefined;
-    const interests = freshInterests(project.root, project.hooksDir);
-    return interests === undefined || isOfInterest(event, interests) ? undefined : { event, project };
+    const manifest = freshManifest(project.root, project.hooksDir);
+    if (manifest?.interests === undefined || isOfInterest(event, manifest.interests)) return undefined;
+    return { event, project, records: manifest.records === true };
   } catch {
     return undefined; // whatever it is, it is told where events are answered
   }
@@ -81,10 +87,16 @@ function toolEventIn(payload: Uint8Array | string): AnyEvent | undefined {
   return reading.kind === "event" && reading.event.name === expected ? reading.event : undefined;
 }
 
-/** What the project's hooks must be asked about, if nothing has changed since that was found out. */
-function freshInterests(root: string, hooksDir: string) {
+/** What is known of the project's hooks, if nothing has changed since that was found out. */
+function freshManifest(root: string, hooksDir: string): Manifest | undefined {
   const manifest = openCache(cacheRoot(env), root, keyOf(version)).manifest();
   if (manifest?.interests === undefined || manifest.untold === true) return undefined;
   const isFresh = freshness(manifest, hooksDir, Date.now()).state === "fresh";
-  return isFresh ? manifest.interests : undefined;
+  return isFresh ? manifest : undefined;
+}
+
+/** Only where the user asked for it. */
+function record(payload: string, { root }: Project): void {
+  const { keepPayload }: typeof Keep = require("./ledger/recording/keep.ts");
+  keepPayload({ payload, project: root, now: Date.now(), env });
 }

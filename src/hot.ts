@@ -2,49 +2,86 @@
 // imported where it is needed.
 import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
-import { answerCommand, brokenReply, type CommandReply } from "./hosts/command.ts";
+import { answerCommand, brokenReply, type CommandCall, type CommandReply } from "./hosts/command.ts";
 import { isHouseDue } from "./hosts/house-due.ts";
-import type { LoadedHooks } from "./hosts/loaded.ts";
 import { nodeHost } from "./hosts/node.ts";
+import { isFirstNovelty } from "./hosts/novelty.ts";
 import type { Remembering } from "./hosts/remember.ts";
 import { writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
+import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
-import { currentFolder, findProject, type Project } from "./project/find.ts";
-import { loadProject } from "./project/load.ts";
+import { currentFolder, type Env, findProject, type Project } from "./project/find.ts";
+import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
-import type { HookEvent } from "./protocol/event-names.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
 import type * as StatePart from "./state-part.ts";
 import type * as TranscriptPart from "./transcript-part.ts";
 
-const { env } = process;
-const home = env["HOME"] ?? env["USERPROFILE"];
-/** When this process was started, for its one event. */
-const began = Date.now() - process.uptime() * 1000;
-let project: Project | undefined;
-
 /** Answers an event and ends the process; `answered` runs when the answer is out. */
 export function main(payload: Uint8Array | string, answered: () => void): void {
-  answer(payload).then(
-    (reply) => finish(reply, payload, answered),
-    (error: unknown) => finish(brokenReply(error, process.argv[2]), payload, answered),
-  );
+  const { env } = process;
+  const began = Date.now() - process.uptime() * 1000;
+  const broken = (error: unknown): never => finish(brokenReply(error, process.argv[2]), answered);
+  try {
+    const about = { payload, expected: process.argv[2], env, cwd: currentFolder(env), began };
+    const { reply, keepRecord, afterwards } = answerOf({ ...about, staysQuiet: true });
+    reply.then((said) => finish(said, answered, { keepRecord, afterwards }), broken);
+  } catch (error) {
+    broken(error);
+  }
 }
 
-async function answer(payload: Uint8Array | string): Promise<CommandReply> {
-  const cwd = currentFolder(env);
-  project = findProject({ env, cwd });
+/** An event as it arrived, with what lies around it. */
+export interface Arrival
+  extends Pick<CommandCall, "payload" | "expected" | "staysQuiet" | "signal" | "nesting"> {
+  readonly env: Env;
+  readonly cwd: string | undefined;
+  /** When the process that is only for this event was started, or would have been: milliseconds since the epoch. */
+  readonly began: number;
+  /** How a project's hooks are kept and compiled; default: on disk, anew for each event. */
+  readonly keeping?: (project: Project) => Pick<LoadOptions, "cache" | "compile">;
+}
+
+/** What is left to do when an answer is known. */
+interface Duties {
+  /** Writes the event into the ledger. Never throws: a ledger that cannot be written changes nothing. */
+  readonly keepRecord: (reply: CommandReply) => void;
+  /** What has time until the answer is out. Never throws: what cannot be done today is tried again tomorrow. */
+  readonly afterwards: (reply: CommandReply) => void;
+}
+
+/** An answer that is on its way. */
+export interface Answering extends Duties {
+  readonly reply: Promise<CommandReply>;
+}
+
+/** Answers one event with the hooks of its project. */
+export function answerOf(arrival: Arrival): Answering {
+  const { env, cwd, began, keeping, ...call } = arrival;
+  const home = env["HOME"] ?? env["USERPROFILE"];
+  const project = findProject({ env, cwd });
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
-  return answerCommand({
-    payload,
-    expected: process.argv[2],
-    load: loadHooks,
+  let records = false;
+  let opened: Remembering | undefined;
+  const remembering = (): Remembering => {
+    opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
+    return opened;
+  };
+  const reply = answerCommand({
+    ...call,
+    load: async (event) => {
+      if (project === undefined) return { hooks: [], problems: [] };
+      const tells = event !== undefined && isHonoured(event, "notify");
+      const loaded = await loadProject(project, { modules, version, env, tells, ...keeping?.(project) });
+      records = loaded.records === true;
+      return loaded;
+    },
     host,
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
@@ -52,19 +89,21 @@ async function answer(payload: Uint8Array | string): Promise<CommandReply> {
       faults: () => opened?.faults ?? [],
       untold: async (event) => opened?.untold(event) ?? [],
     },
-    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder())(event),
-    staysQuiet: true,
+    transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder(env))(event),
+    isFirstNovelty: (input) => isFirstNovelty(stateFolder(env), input),
   });
-}
-
-function loadHooks(event?: HookEvent): LoadedHooks | Promise<LoadedHooks> {
-  if (project === undefined) return { hooks: [], problems: [] };
-  const tells = event !== undefined && isHonoured(event, "notify");
-  return loadProject(project, { modules, version, env, tells });
+  return {
+    reply,
+    keepRecord: (said) => keepRecord(said, arrival, project),
+    afterwards: ({ event }) => {
+      if (records && project !== undefined) keepPayload(arrival, project);
+      if (event !== undefined) afterwards(event, env, remembering);
+    },
+  };
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
-export { fairlead };
+export { fairlead, keepCompiledForms };
 
 const modules: Modules = {
   fairlead,
@@ -90,33 +129,31 @@ function transcriptPart(): typeof TranscriptPart {
 }
 
 /** Without a folder for state transcripts are read all the same. */
-function stateFolder(): string | undefined {
+function stateFolder(env: Env): string | undefined {
   try {
-    return stateRoot(env, home ?? "");
+    return rootIn(env);
   } catch {
     return undefined;
   }
+}
+
+/** Throws when the environment names no place for state. */
+function rootIn(env: Env): string {
+  return stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
 }
 
 function housekeeping(): typeof keepHouse {
   return require("./state/housekeeping.ts").keepHouse;
 }
 
-let opened: Remembering | undefined;
-
-function remembering(): Remembering {
-  opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
-  return opened;
-}
-
-function finish(reply: CommandReply, payload: Uint8Array | string, answered: () => void): never {
-  const { stdout, stderr, exitCode, event } = reply;
+function finish(reply: CommandReply, answered: () => void, duties?: Duties): never {
+  const { stdout, stderr, exitCode } = reply;
   writeOut(2, stderr);
   if (!writeOut(1, stdout)) unheard();
-  keepRecord(reply, payload);
+  duties?.keepRecord(reply);
   keepCompiledForms();
   answered();
-  if (event !== undefined) afterwards(event);
+  duties?.afterwards(reply);
   process.exit(exitCode);
 }
 
@@ -127,26 +164,37 @@ function unheard(): never {
   process.exit(exitCode);
 }
 
-/** Never throws: a ledger that cannot be written changes nothing. */
-function keepRecord({ event, trace, faults, strays }: CommandReply, payload: Uint8Array | string): void {
+function keepRecord(
+  { event, trace, faults, strays }: CommandReply,
+  { payload, env }: Arrival,
+  project: Project | undefined,
+): void {
   if (event === undefined || trace === undefined) return;
   try {
     const about = { event, trace, ...(faults && { faults }), ...(strays && { strays }) };
     const said = typeof payload === "string" ? { payload } : {};
-    const root = stateRoot(env, home ?? "");
     const details = (): typeof Details => require("./ledger/details.ts");
-    keepEntry({ ...about, ...said, project: project?.root }, { root, now: Date.now(), env, details });
+    keepEntry(
+      { ...about, ...said, project: project?.root },
+      { root: rootIn(env), now: Date.now(), env, details },
+    );
   } catch {
     // the environment names no place for state
   }
 }
 
-/** What has time until the answer is out. Never throws: what cannot be done today is tried again tomorrow. */
-function afterwards(event: AnyEvent): void {
+/** Only where the user asked for it. */
+function keepPayload({ payload, env }: Arrival, { root }: Project): void {
+  if (typeof payload !== "string") return;
+  const keep: typeof Keep = require("./ledger/recording/keep.ts");
+  keep.keepPayload({ payload, project: root, now: Date.now(), env });
+}
+
+function afterwards(event: AnyEvent, env: Env, remembering: () => Remembering): void {
   if (event.name === "SessionStart")
     tried("this session was not recorded", () => remembering().noteSession(event));
   tried("old sessions were not removed", () => {
-    if (isHouseDue(stateRoot(env, home ?? ""), event.name)) remembering().keepHouse(event, housekeeping());
+    if (isHouseDue(rootIn(env), event.name)) remembering().keepHouse(event, housekeeping());
   });
 }
 

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, describe, expect, test } from "vitest";
-import { type Hook, isHook } from "../src/hooks/hook.ts";
+import type { Hook } from "../src/hooks/hook.ts";
 import { testHooks } from "../src/testing/test-hooks.ts";
 import { codeBlocks, root } from "./code-blocks.ts";
+import { hooksIn } from "./hooks-in.ts";
 import { typeProblems } from "./type-problems.ts";
 
 const blocks = codeBlocks("ts");
@@ -26,7 +26,7 @@ for (const { text } of blocks) {
 
 /** The hook files of the folder examples/. */
 const hookFiles = readdirSync(join(root, "examples"), { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.claude[\\/]hooks[\\/][^\\/]+\.ts$/.test(name))
+  .filter((name) => /(?:^|[\\/])hooks[\\/][^\\/]+\.ts$/.test(name))
   .map((name) => join(root, "examples", name));
 
 test("there are examples", () => {
@@ -67,26 +67,6 @@ describe("hooks in examples do what their tests say", async () => {
 
 /** The hooks that a file exports and that have tests. */
 async function hooksOf(file: string): Promise<Record<string, Hook>> {
-  const outfile = file.replace(/\.ts$/, ".mjs");
-  await build({
-    entryPoints: [file],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    alias: {
-      "fairlead/packs/safety": join(root, "src", "packs", "safety.ts"),
-      "fairlead/state": join(root, "src", "state.ts"),
-      "fairlead/testing": join(root, "src", "builders-part.ts"),
-      fairlead: join(root, "src", "index.ts"),
-    },
-    packages: "bundle",
-    logLevel: "error",
-  });
-  const exported: Record<string, unknown> = await import(outfile);
-  return Object.fromEntries(
-    Object.entries(exported).filter(
-      (entry): entry is [string, Hook] => isHook(entry[1]) && entry[1].tests !== undefined,
-    ),
-  );
+  const hooks = await hooksIn(file, file.replace(/\.ts$/, ".mjs"));
+  return Object.fromEntries(Object.entries(hooks).filter(([, { tests }]) => tests !== undefined));
 }

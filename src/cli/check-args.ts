@@ -3,7 +3,7 @@ import { CliError, type Command } from "./command.ts";
 
 /** Refuses what the command does not know; the parser itself would pass over it in silence. */
 export function checkArgs(words: readonly string[], command: Command): void {
-  const { args, meta } = command;
+  const { args, meta, many } = command;
   const places = Object.values(args).filter(({ type }) => type === "positional").length;
   const options = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
   let positionals = 0;
@@ -11,7 +11,7 @@ export function checkArgs(words: readonly string[], command: Command): void {
     const word = options[at] ?? "";
     if (!word.startsWith("-") || word === "-") positionals += 1;
     else if (checkFlag(word, options[at + 1], command)) at += 1;
-    if (positionals > places)
+    if (positionals > places && many !== true)
       throw new CliError(`fairlead ${meta.name} does not take ${JSON.stringify(word)}`, helpFor(meta.name));
   }
 }

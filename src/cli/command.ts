@@ -1,8 +1,8 @@
 import type { ArgsDef, CommandContext } from "citty";
 import type { Modules } from "../project/run-bundle.ts";
 
-/** What a command found out: 0 fine, 1 found something, 2 usage or environment error. */
-export type ExitCode = 0 | 1 | 2;
+/** What a command found out: 0 fine, 1 found something, 2 usage or environment error, 130 it was interrupted. */
+export type ExitCode = 0 | 1 | 2 | 130;
 
 /** What commands get from the program. */
 export interface Services {
@@ -10,13 +10,27 @@ export interface Services {
   readonly modules: () => Promise<Modules>;
 }
 
+/** A command by its name, read only when it is wanted. */
+export interface Entry {
+  readonly description: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** The program as its commands see it. */
+export interface Program extends Services {
+  /** Every command, in the order of the help text. */
+  readonly commands: Readonly<Record<string, Entry>>;
+}
+
 /** A command of the program. */
 export interface Command<A extends ArgsDef = ArgsDef> {
   readonly meta: { readonly name: string; readonly description: string };
   readonly args: A;
+  /** The last positional may stand several times; all are in `args._`. */
+  readonly many?: true;
   /** Command lines with what they do, for `--help`. */
   readonly examples: readonly (readonly [line: string, does: string])[];
-  readonly run: (context: CommandContext<A> & { readonly data: Services }) => ExitCode | Promise<ExitCode>;
+  readonly run: (context: CommandContext<A> & { readonly data: Program }) => ExitCode | Promise<ExitCode>;
 }
 
 /** Ends a command with exit code 2 and a message; nothing has been changed. */

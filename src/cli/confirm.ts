@@ -2,6 +2,12 @@ import { createInterface } from "node:readline/promises";
 import { isatty } from "node:tty";
 import { CliError } from "./command.ts";
 
+/** Throws a CliError when a program would have to be asked. */
+export function asksNobody(options: { readonly yes?: unknown; readonly "dry-run"?: unknown }): void {
+  if (options.yes !== true && options["dry-run"] !== true)
+    throw new CliError("--json asks nobody", "give --yes to go ahead, or --dry-run to see what would change");
+}
+
 /** Asks before something is changed. Throws a CliError when there is nobody to ask. */
 export async function confirm(
   question: string,

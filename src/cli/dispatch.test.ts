@@ -42,13 +42,23 @@ describe("the command line", () => {
       Usage: fairlead <command> [options]
 
       Commands:
-        init    Set a project up: a first hook file, and settings that run it
-        sync    Rewire the settings to what the hooks need
-        list    Show every hook, and what is wrong with hook files
-        shell   Show what a command line would really run, without running it
-        state   Show what hooks remember, or forget it
-        run     Answer one event: JSON on stdin, the answer on stdout
-        remove  Take Fairlead out of a project again, byte for byte
+        init        Set a project up: a first hook file, and settings that run it
+        sync        Rewire the settings to what the hooks need
+        list        Show every hook, and what is wrong with hook files
+        log         Show what hooks did, event by event
+        status      Show how hooks are doing: what fires, what is slow, what fails
+        doctor      Find what keeps hooks from working, and mend what is safe to mend
+        test        Run the inline tests of this project's hooks
+        rehearse    Play a scripted model to the real Claude Code, offline, with these hooks
+        replay      Show what this project's hooks would have done in a recorded session
+        backtest    Count what this project's hooks would have done in its recorded sessions
+        shell       Show what a command line would really run, without running it
+        explain     Show what every hook and condition says to one event, and why
+        record      Keep real payloads, without secrets, as fixtures for tests
+        state       Show what hooks remember, or forget it
+        run         Answer one event: JSON on stdin, the answer on stdout
+        completion  Print a script with which a shell completes commands
+        remove      Take Fairlead out of a project again, byte for byte
 
       Options:
         --help     This text; after a command, its own

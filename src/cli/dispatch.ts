@@ -32,7 +32,7 @@ async function perform([first, ...rest]: readonly string[], services: Services):
   if (options.some((word) => word === "--help" || word === "-h")) return help(first);
   checkArgs(rest, command);
   const known = command as CommandDef; // its type does not know that every command gets \`data\`
-  const { result } = await runCommand(known, { rawArgs: [...rest], data: services });
+  const { result } = await runCommand(known, { rawArgs: [...rest], data: { ...services, commands } });
   return result as ExitCode; // every command returns one
 }
 

@@ -30,9 +30,11 @@ export function programHelp(): string {
 }
 
 /** The help text of one command, with examples. */
-export function commandHelp({ meta, args, examples }: Command): string {
+export function commandHelp({ meta, args, examples, many }: Command): string {
   const entries = Object.entries(args);
-  const places = entries.filter(([, { type }]) => type === "positional").map(([name]) => ` [${name}]`);
+  const places = entries
+    .filter(([, { type }]) => type === "positional")
+    .map(([name]) => ` [${name}${many === true ? "..." : ""}]`);
   const options = entries.map(([name, option]) => {
     const { type, description, valueHint } = option;
     const alias = aliasOf(option);

@@ -2,10 +2,10 @@ import { relative } from "node:path";
 import type { Project } from "../project/find.ts";
 import { applyScaffold, type NewFile, planScaffold } from "../project/scaffold.ts";
 import type { Command, ExitCode, Services } from "./command.ts";
-import { confirm } from "./confirm.ts";
+import { asksNobody, confirm } from "./confirm.ts";
 import { planFirstWiring } from "./first-wiring.ts";
 import { hereOrNew, isHere, load, showPlace } from "./open-project.ts";
-import { paint, print, warn } from "./print.ts";
+import { paint, print, printJson, warn } from "./print.ts";
 import { showProblems } from "./show-problems.ts";
 import { unifiedDiff } from "./unified-diff.ts";
 import { apply, diffOf, unusable, wiringFor } from "./wiring.ts";
@@ -16,7 +16,10 @@ const args = {
   "dry-run": { type: "boolean", description: "Change nothing; print every change as a diff" },
   yes: { type: "boolean", description: "Do not ask" },
   local: { type: "boolean", description: "Write .claude/settings.local.json, which is yours alone" },
+  json: { type: "boolean", description: "Print one JSON document; with --yes or --dry-run" },
 } as const;
+
+type Options = { readonly [K in keyof typeof args]?: boolean | undefined };
 
 /** `fairlead init`: a first hook file, and settings that run it. */
 export const init: Command<typeof args> = {
@@ -28,43 +31,53 @@ export const init: Command<typeof args> = {
     ["fairlead init --yes --local", "for yourself alone, in a script"],
   ],
   run: async ({ args: options, data }): Promise<ExitCode> => {
+    if (options.json === true) asksNobody(options);
     const project = hereOrNew();
-    showPlace(project);
+    if (options.json !== true) showPlace(project);
     const files = planScaffold(project);
     const wiring = await planFirstWiring(project, files, options.local === true, data);
     const diff = [...files.map((file) => added(file, project)), diffOf(wiring.changes)].filter(
       (text) => text !== "",
     );
-    if (options["dry-run"] === true) {
-      print(diff.length === 0 ? "Nothing to do" : diff.join("\n"));
-      return 0;
-    }
+    if (options["dry-run"] === true) return preview(project, diff.join("\n"), options);
     if (diff.length > 0) {
       if (options.yes !== true) print(diff.join("\n"));
       if (!(await confirm(`Make these changes in ${project.root}?`, options.yes === true))) return 0;
     }
-    return setUp(project, files, options.local === true, data);
+    return setUp(project, files, options, data);
   },
 };
+
+function preview({ root }: Project, diff: string, { json }: Options): ExitCode {
+  if (json === true) printJson({ project: root, written: [], diff });
+  else print(diff === "" ? "Nothing to do" : diff);
+  return 0;
+}
 
 /** Files first, then the settings for what they really export. */
 async function setUp(
   project: Project,
   files: readonly NewFile[],
-  local: boolean,
+  options: Options,
   services: Services,
 ): Promise<ExitCode> {
   const failed = applyScaffold(project, files, env);
   if (failed !== undefined) throw unusable(failed);
   const loaded = await load(project, services);
-  const wiring = wiringFor(project, loaded, local);
+  const wiring = wiringFor(project, loaded, options.local === true);
   const warnings = [...wiring.warnings, ...apply(project, wiring)];
   const names = [...files.map((file) => nameOf(file, project)), ...wiring.changes.map(({ name }) => name)];
+  const { hooks, problems } = loaded;
+  if (options.json === true) {
+    const diff = [...files.map((file) => added(file, project)), diffOf(wiring.changes)].join("\n");
+    printJson({ project: project.root, written: names, diff, hooks: hooks.length, problems, warnings });
+    return problems.length === 0 ? 0 : 1;
+  }
   print(names.length === 0 ? "Everything is set up already." : `Wrote ${names.join(", ")}.`);
-  print(next(loaded.hooks.length, project));
-  showProblems(loaded.problems, loaded.warnings);
+  print(next(hooks.length, project));
+  showProblems(problems, loaded.warnings);
   warnings.forEach(warn);
-  return loaded.problems.length === 0 ? 0 : 1;
+  return problems.length === 0 ? 0 : 1;
 }
 
 function next(hooks: number, project: Project): string {

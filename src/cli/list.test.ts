@@ -27,7 +27,7 @@ describe("list", () => {
         deadline: null,
         file: "a.ts",
         wired: false,
-        tests: { fires: 0, passes: 0 },
+        tests: { fires: 0, passes: 0, cases: 0 },
       },
     ]);
     expect(problems.map(({ file, line }: { file: string; line: number }) => [file, line])).toEqual([
@@ -45,6 +45,17 @@ describe("list", () => {
     expect(stdout).toBe("a/one  nudge\n  PreToolUse (Edit) · fails open · no tests · a.ts\n");
     expect(stderr).toMatch(/^fairlead: b\.ts:1:\d+: Unexpected/);
     expect(code).toBe(1);
+  });
+
+  test("counts tests of every kind", () => {
+    const place = temporaryProject({
+      "a.ts": `import { nudge } from "fairlead";
+        const cases = [{ event: "ls", expect: { outcome: "context" } }];
+        export const one = nudge({ say: "Look first.", tests: { fires: ["ls", "pwd"], cases } });`,
+    });
+    const { hooks } = JSON.parse(fairlead(place, "list --json").stdout);
+    expect(hooks[0].tests).toEqual({ fires: 2, passes: 0, cases: 1 });
+    expect(fairlead(place, "list").stdout).toContain("· 3 tests ·");
   });
 
   test("shows the tools that conditions leave, one's own conditions too", () => {

@@ -60,13 +60,19 @@ function entry({ id, hook, file, wired }: Listed): object {
     deadline: hook.deadline ?? null,
     file: file ?? null,
     wired,
-    tests: { fires: hook.tests?.fires?.length ?? 0, passes: hook.tests?.passes?.length ?? 0 },
+    tests: testCounts(hook),
   };
+}
+
+function testCounts({ tests = {} }: Hook): Record<"fires" | "passes" | "cases", number> {
+  const { fires = [], passes = [], cases = [] } = tests;
+  return { fires: fires.length, passes: passes.length, cases: cases.length };
 }
 
 function row({ id, hook, file, wired }: Listed): string {
   const tools = toolsOf(hook);
-  const tests = (hook.tests?.fires?.length ?? 0) + (hook.tests?.passes?.length ?? 0);
+  const { fires, passes, cases } = testCounts(hook);
+  const tests = fires + passes + cases;
   const facts = [
     `${hook.events.join(", ")}${tools === undefined ? "" : ` (${tools.join(", ")})`}`,
     hook.onError === "closed" ? "fails closed" : "fails open",

@@ -26,7 +26,7 @@ export function entryFilter({ hook, session, event, fired }: LogOptions): (entry
 }
 
 /** `guards/*`, or a part of an id. */
-function idPattern(hook: string): RegExp {
+export function idPattern(hook: string): RegExp {
   const escaped = hook.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
   return new RegExp(hook.includes("*") ? `^${escaped}$` : escaped, "i");
 }
@@ -46,9 +46,9 @@ export function momentOf(since: string, now: number): number {
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
 /** A whole number from 1. Throws a CliError. */
-export function countOf(text: string): number {
+export function countOf(text: string, option = "-n"): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new CliError(`-n does not understand ${JSON.stringify(text)}`, "say how many, from 1");
+  throw new CliError(`${option} does not understand ${JSON.stringify(text)}`, "say how many, from 1");
 }
 
 function unknownEvent(event: string): CliError {

@@ -6,6 +6,7 @@ import { type LoadedProject, loadProject } from "../project/load.ts";
 import { version } from "../project/version.ts";
 import { CliError, type Services } from "./command.ts";
 import { print } from "./print.ts";
+import { patiently } from "./progress.ts";
 
 const { env } = process;
 
@@ -48,7 +49,9 @@ export async function load(
   const modules = await services.modules();
   const strays = keepQuiet();
   try {
-    return await loadProject(project, { modules, version, env: environment });
+    return await patiently("Reading the hook files", () =>
+      loadProject(project, { modules, version, env: environment }),
+    );
   } finally {
     strays.restore();
   }

@@ -4,9 +4,9 @@ import type { Project } from "../project/find.ts";
 import { applyRemoval, planRemoval, type Removal, type RemovalPlan } from "../project/remove.ts";
 import { stateRoot } from "../state/paths.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
-import { confirm } from "./confirm.ts";
+import { asksNobody, confirm } from "./confirm.ts";
 import { here, showPlace } from "./open-project.ts";
-import { complain, print } from "./print.ts";
+import { complain, print, printJson } from "./print.ts";
 import { unifiedDiff } from "./unified-diff.ts";
 
 const { env } = process;
@@ -14,6 +14,7 @@ const { env } = process;
 const args = {
   "dry-run": { type: "boolean", description: "Change nothing; print every change as a diff" },
   yes: { type: "boolean", description: "Do not ask" },
+  json: { type: "boolean", description: "Print one JSON document; with --yes or --dry-run" },
 } as const;
 
 /** `fairlead remove`: takes Fairlead out of a project again. */
@@ -25,12 +26,15 @@ export const remove: Command<typeof args> = {
     ["fairlead remove --dry-run", "only look"],
   ],
   run: async ({ args: options }): Promise<ExitCode> => {
+    const { json, "dry-run": idle } = options;
+    if (json === true) asksNobody(options);
     const project = here();
-    showPlace(project);
     const plan = planRemoval(project, env);
+    const diff = plan.removals.map((removal) => diffOf(removal, project)).join("\n");
+    if (json === true) return asJson(project, plan, diff, idle === true);
+    showPlace(project);
     for (const { path, problem } of plan.problems) complain(`${path}: ${problem}`);
     if (plan.removals.length === 0) return nothing(project, plan);
-    const diff = plan.removals.map((removal) => diffOf(removal, project)).join("\n");
     if (options["dry-run"] === true) {
       print(diff);
       return plan.problems.length === 0 ? 0 : 2;
@@ -44,8 +48,16 @@ export const remove: Command<typeof args> = {
 function nothing(project: Project, plan: RemovalPlan): ExitCode {
   if (plan.problems.length > 0) throw new CliError("nothing was changed");
   print("Nothing to remove: this project is not wired.");
-  tellRest(project, plan);
+  for (const line of restOf(project, plan)) print(line);
   return 0;
+}
+
+function asJson(project: Project, plan: RemovalPlan, diff: string, idle: boolean): ExitCode {
+  const done = idle || plan.removals.length === 0 ? undefined : takenOut(project, plan);
+  const problems = [...plan.problems, ...(done?.problems ?? [])];
+  const notes = done?.lines ?? restOf(project, plan);
+  printJson({ project: project.root, removed: done !== undefined, diff, notes, problems });
+  return problems.length === 0 ? 0 : 2;
 }
 
 const done: Readonly<Record<Removal["what"], string>> = {
@@ -54,26 +66,45 @@ const done: Readonly<Record<Removal["what"], string>> = {
   deleted: "is deleted",
 };
 
-function takeOut(project: Project, plan: RemovalPlan): ExitCode {
+interface TakenOut {
+  /** What was done, in words. */
+  readonly lines: readonly string[];
+  readonly problems: readonly { readonly path: string; readonly problem: string }[];
+}
+
+function takenOut(project: Project, plan: RemovalPlan): TakenOut {
   const { problems, keptFolders, cache } = applyRemoval(project, plan, env);
   const failed = new Set(problems.map(({ path }) => path));
-  for (const { path, what } of plan.removals)
-    if (!failed.has(path)) print(`${name(path, project)} ${done[what]}.`);
-  for (const path of plan.kept) print(`${name(path, project)} was changed since and stays.`);
-  for (const path of keptFolders) print(`${name(path, project)} is not empty and stays.`);
-  if (cache !== undefined) print(`${cache} is deleted: it held compiled hooks.`);
-  tellRest(project, plan);
+  const lines = [
+    ...plan.removals
+      .filter(({ path }) => !failed.has(path))
+      .map(({ path, what }) => `${name(path, project)} ${done[what]}.`),
+    ...plan.kept.map((path) => `${name(path, project)} was changed since and stays.`),
+    ...keptFolders.map((path) => `${name(path, project)} is not empty and stays.`),
+    ...(cache === undefined ? [] : [`${cache} is deleted: it held compiled hooks.`]),
+    ...restOf(project, plan),
+  ];
+  return { lines, problems };
+}
+
+function takeOut(project: Project, plan: RemovalPlan): ExitCode {
+  const { lines, problems } = takenOut(project, plan);
+  for (const line of lines) print(line);
   for (const { path, problem } of problems) complain(`${path}: ${problem}`);
   return problems.length + plan.problems.length === 0 ? 0 : 2;
 }
 
 /** What is left after all, why, and how to get rid of it. */
-function tellRest(project: Project, { others }: RemovalPlan): void {
-  for (const path of others)
-    print(`${name(path, project)} stays: nothing on this machine says that fairlead init made it.`);
+function restOf(project: Project, { others }: RemovalPlan): readonly string[] {
   const memory = memoryFolder();
-  if (memory !== undefined)
-    print(`What hooks remember, of all projects, stays in ${memory}: rm -r ${quoted(memory)} forgets it.`);
+  return [
+    ...others.map(
+      (path) => `${name(path, project)} stays: nothing on this machine says that fairlead init made it.`,
+    ),
+    ...(memory === undefined
+      ? []
+      : [`What hooks remember, of all projects, stays in ${memory}: rm -r ${quoted(memory)} forgets it.`]),
+  ];
 }
 
 /** The folder with what hooks remember; undefined when there is nothing in it. */

@@ -1,13 +1,14 @@
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { Project } from "../project/find.ts";
 import type { LoadedProject } from "../project/load.ts";
-import { failure, githubAnnotations, junit } from "../testing/inline/formats.ts";
+import { failure, githubAnnotations, junit, suitesOf } from "../testing/inline/formats.ts";
 import type { HookResult, TestReport } from "../testing/inline/report.ts";
 import { runTests } from "../testing/inline/run-tests.ts";
 import { changedHookFiles } from "./changed-files.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
+import { patiently } from "./progress.ts";
 import { showProblems } from "./show-problems.ts";
 import { watchProject } from "./watch-project.ts";
 
@@ -46,11 +47,11 @@ export const test: Command<typeof args> = {
 async function runOnce(project: Project, given: Given, services: Services): Promise<ExitCode> {
   const loaded = await load(project, services);
   const wanted = chosen(loaded.hooks, given, project);
-  const report = await runTests(wanted);
+  const report = await patiently("Running the tests", () => runTests(wanted));
   const untested = given.strict === true ? report.untested : [];
   const fine = report.failed + loaded.problems.length + untested.length === 0;
   if (given.json === true) printJson({ ok: fine, ...report, problems: loaded.problems });
-  else if (given.junit === true) print(junit(report));
+  else if (given.junit === true) print(junit(suitesOf(report), report.ms));
   else show(project, report, given.strict === true);
   if (given.github === true) for (const line of githubAnnotations(report, ".claude/hooks")) print(line);
   if (given.json !== true) showProblems(loaded.problems, []);

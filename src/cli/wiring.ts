@@ -1,5 +1,6 @@
 import type { Wire } from "../engine/plan-wiring.ts";
 import type { Project } from "../project/find.ts";
+import type { Door } from "../project/handler.ts";
 import type { LoadedProject } from "../project/load.ts";
 import { planFor } from "../project/plan-for.ts";
 import { applySync, type SettingsChange } from "../project/sync.ts";
@@ -17,8 +18,13 @@ export interface Wiring {
 }
 
 /** Works out the wiring of a project. Throws a CliError when its settings cannot be edited. */
-export function wiringFor(project: Project, loaded: LoadedProject, local: boolean): Wiring {
-  const { plan, warning } = planFor(project, loaded, { install: ownInstall(), local, env });
+export function wiringFor(
+  project: Project,
+  loaded: LoadedProject,
+  local: boolean,
+  door?: Door["kind"],
+): Wiring {
+  const { plan, warning } = planFor(project, loaded, { install: ownInstall(), local, door, env });
   if ("problem" in plan) throw unusable(plan);
   return { wires: plan.wires, changes: plan.changes, warnings: warning === undefined ? [] : [warning] };
 }

@@ -7,6 +7,7 @@ import { commandEvidence } from "./found-command.ts";
 import type { PathTest } from "./glob.ts";
 import type { GlobReach } from "./glob-reach.ts";
 import { type ShellFile, shellFiles } from "./shell-files.ts";
+import { filesMeant } from "./shell-glob.ts";
 
 /** Which files are meant, and in which way they must be touched. */
 export interface PathQuestion {
@@ -51,9 +52,15 @@ function judgeFile({ effect, file, patterns }: ShellFile, question: PathQuestion
   if (file !== undefined) return judgeKnown(effect, file, question);
   // Every name that fits is meant, such as `generated/*` and `generated/$X` by a glob on the folder.
   if (patterns.every(test)) return effect.text;
-  return effect.kind !== "read" && patterns.some((pattern) => reach.couldMean(pattern))
-    ? "unknown"
-    : undefined;
+  if (effect.kind === "read") return effect.glob ? judgeRead(effect, patterns, question) : undefined;
+  return patterns.some((pattern) => reach.couldMean(pattern)) ? "unknown" : undefined;
+}
+
+/** What a wildcard would read is known: the files that are there. */
+function judgeRead(effect: Effect, patterns: readonly string[], question: PathQuestion): string | undefined {
+  const files = patterns.flatMap((pattern) => filesMeant(pattern, question.host.files));
+  const found = files.find((file) => judgeKnown(effect, file, question) !== undefined);
+  return found === undefined ? undefined : `${effect.text} -> ${found}`;
 }
 
 function judgeKnown(effect: Effect, path: string, { test, reach, host }: PathQuestion): string | undefined {

@@ -61,9 +61,10 @@ const endings: Readonly<Record<CallOutcome, string>> = {
   open: "it was sent to the background",
 };
 
-/** A call without a result has not run yet. */
-function mayCount({ outcome, response, denied }: PastCall, ok: boolean | "any"): boolean {
-  if (denied || (outcome === "open" && response === undefined)) return false;
+/** A call without a result has not run yet. Only an open one is asked for it: a result is read from the file. */
+function mayCount(call: PastCall, ok: boolean | "any"): boolean {
+  const { outcome, denied } = call;
+  if (denied || (outcome === "open" && call.response === undefined)) return false;
   return ok === "any" || outcome === "open" || (outcome === "ok") === ok;
 }
 

@@ -1,13 +1,15 @@
 import type { Hook } from "../hooks/hook.ts";
 import { doubtfulTools } from "../protocol/doubt-tools.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { doubtsAboutText } from "./check-text.ts";
+import { deadlineOf } from "./deadline.ts";
 import { hasTool, reachOf } from "./reach.ts";
 
 /** Why a hook can never fire, in words that say what to change; undefined when it can. */
 export function whyNever(hook: Hook): string | undefined {
   if (hook.maxFires === 0) return "it can never fire: maxFires is 0";
-  if (reachOf(hook).size > 0) return undefined;
+  if (reachOf(hook).size > 0) return neverExcused(hook);
   const events = hook.events.join(", ");
   if (hook.tools !== undefined && !hook.events.some(hasTool))
     return `it can never fire: it is for a tool, and ${events} has none`;
@@ -21,6 +23,17 @@ export function whyNever(hook: Hook): string | undefined {
   return `it can never fire: no tool fits ${limits.join(" and ")} on ${events}`;
 }
 
+/** What is to let a gate go, or to excuse anything else, and cannot: a gate that waits for it would always hold. */
+function neverExcused(hook: Hook): string | undefined {
+  const dead = hook.unless.find(
+    (condition) => reachOf({ ...hook, when: [...hook.when, condition] }).size === 0,
+  );
+  if (dead === undefined) return undefined;
+  const what = hook.kind === "gate" ? "it can never let go by" : "it can never be excused by";
+  const where = dead.events === undefined ? "a tool call that fits" : dead.events.join(", ");
+  return `${what} ${dead.label}: that only holds on ${where}, and the hook is on ${hook.events.join(", ")}`;
+}
+
 /** What looks like a mistake in a hook that works. */
 export function doubtsAbout(hook: Hook): readonly string[] {
   const reach = reachOf(hook);
@@ -28,6 +41,7 @@ export function doubtsAbout(hook: Hook): readonly string[] {
   const short = hook.events.filter((event) => (hook.deadline ?? 0) > eventFacts[event].timeout);
   return [
     ...dead.map((event) => `it never fires on ${event}: its tools or conditions do not fit there`),
+    ...hook.events.filter((event) => event === "SessionEnd" && hook.deadline === undefined).map(shortEnd),
     ...short.map(
       (event) =>
         `its deadline of ${hook.deadline} s is cut: the host waits ${eventFacts[event].timeout} s on ${event}`,
@@ -36,4 +50,10 @@ export function doubtsAbout(hook: Hook): readonly string[] {
     ...doubtfulTools(hook.tools ?? []),
     ...[...hook.when, ...hook.unless].flatMap((condition) => condition.warnings ?? []),
   ];
+}
+
+/** Its own deadline says that the author knows. */
+function shortEnd(event: HookEvent): string {
+  const { timeout } = eventFacts[event];
+  return `it has ${Number(deadlineOf({}, event).toFixed(2))} s on ${event}, since the host waits ${timeout} s for all hooks together: with deadline: 1 it says that this will do`;
 }

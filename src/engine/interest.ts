@@ -3,7 +3,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { mayMention } from "../shell/may-mention.ts";
-import { reachOf, type Tools } from "./reach.ts";
+import { isAbout, reachOf, type Tools } from "./reach.ts";
 
 /** Where a hook must be asked, as data: kept beside the compiled hooks, so that most events need not load them. */
 export interface Interest {
@@ -29,13 +29,6 @@ export function isOfInterest(event: AnyEvent, interests: readonly Interest[]): b
   return interests.some(
     ({ event: name, tools, mentions }) =>
       name === event.name && isAbout(event.tool, tools) && mentions.every((names) => canRun(event, names)),
-  );
-}
-
-function isAbout(tool: string | undefined, tools: Tools): boolean {
-  if (tools === "all" || tool === undefined) return true;
-  return tools.some((one) =>
-    "name" in one ? one.name === tool : new RegExp(`^(?:${one.pattern})$`).test(tool),
   );
 }
 

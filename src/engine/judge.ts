@@ -21,7 +21,8 @@ export interface Judgement {
 
 /**
  * Asks a hook's conditions one after the other and stops at the first that settles it. What cannot be decided
- * counts against the action for hooks that fail closed, and as no match for all others.
+ * counts against the action for hooks that fail closed. For all others it is no match, so that nudges stay silent;
+ * what lets an agent go at a gate must be certain for the same reason: tests that may have run are no tests that ran.
  */
 export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promise<Judgement> {
   const cautious = hook.kind === "guard" || hook.onError === "closed";
@@ -30,7 +31,7 @@ export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promis
     const { condition, unless } = question;
     const check = await question.ask(event, host);
     conditions.push({ label: condition.label, unless, check });
-    if (!goesOn(check, unless, cautious)) {
+    if (!goesOn(check, unless, cautious || (unless && hook.kind === "gate"))) {
       return {
         holds: false,
         certain: check.match !== "unknown",

@@ -24,6 +24,14 @@ export function hasTool(event: HookEvent): boolean {
   return eventFacts[event].matcher === "tool_name";
 }
 
+/** Whether tools, as `reachOf` tells them, are about a tool call; one whose tool is not known is about all. */
+export function isAbout(tool: string | undefined, tools: Tools): boolean {
+  if (tools === "all" || tool === undefined) return true;
+  return tools.some((one) =>
+    "name" in one ? one.name === tool : new RegExp(`^(?:${one.pattern})$`).test(tool),
+  );
+}
+
 function toolsOn(event: HookEvent, { tools, when: always, also }: Limits): Tools {
   const when = [...always, ...(also?.[event] ?? [])];
   if (when.some((condition) => !canHoldOn(event, condition))) return [];

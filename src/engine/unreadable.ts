@@ -11,13 +11,8 @@ import { isForTool } from "./select.ts";
  * silent otherwise. When not even the event is known, the refusal is one that every event understands.
  */
 export function answerUnreadable(hooks: readonly RegisteredHook[], unreadable: Unreadable): Answer {
-  const { event, tool } = unreadable;
-  const closed = hooks.filter(({ hook }) => hook.onError === "closed" && hook.mode === "enforce");
-  const concerned = closed.filter(
-    ({ hook }) =>
-      (event === undefined || hook.events.includes(event)) &&
-      (tool === undefined || isForTool(hook, currentToolName(tool))),
-  );
+  const { event } = unreadable;
+  const concerned = refusersOf(hooks, unreadable);
   const [first] = concerned;
   if (first === undefined) return {};
   const others = concerned.length > 1 ? ` and ${concerned.length - 1} more` : "";
@@ -25,4 +20,17 @@ export function answerUnreadable(hooks: readonly RegisteredHook[], unreadable: U
   if (event === undefined) return { refusal: reason };
   const verdict = refusal(event, reason);
   return verdict === undefined ? {} : encode(event, verdict);
+}
+
+/** The hooks that refuse what cannot be read: those that fail closed and could have judged it. */
+export function refusersOf(
+  hooks: readonly RegisteredHook[],
+  { event, tool }: Unreadable,
+): readonly RegisteredHook[] {
+  const closed = hooks.filter(({ hook }) => hook.onError === "closed" && hook.mode === "enforce");
+  return closed.filter(
+    ({ hook }) =>
+      (event === undefined || hook.events.includes(event)) &&
+      (tool === undefined || isForTool(hook, currentToolName(tool))),
+  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { play } from "../../test/play.ts";
 import { toldTranscript } from "../../test/told-transcript.ts";
+import { any, not } from "../conditions/combine.ts";
 import { condition } from "../conditions/custom.ts";
 import { configure } from "./configure.ts";
 import { type GateOptions, gate } from "./gate.ts";
@@ -84,18 +85,33 @@ describe("a gate", () => {
     expect((await session.send("SubagentStop", { agent_id: "t1", agent_type: "" })).verdict).toBe("allow");
   });
 
-  test("lets go when until holds, unless holds, when does not hold, or anything is unknown", async () => {
+  test("lets go when until holds, unless holds or when does not hold", async () => {
     const free = [
       held({ until: always }),
       held({ until: [always, always] }),
       held({ unless: always }),
       held({ when: never }),
-      held({ when: unknown }),
-      held({ until: unknown }),
-      held({ until: [always, unknown] }),
+      held({ when: [always, never], until: unknown }),
     ];
     for (const hook of free) expect(await verdicts({ hook }, [{}])).toEqual(["allow"]);
     expect(await verdicts({ hook: held({ until: [always, never], when: always }) }, [{}])).toEqual(["block"]);
+  });
+
+  test("§4 what cannot be decided does not hold: when demands nothing, until and unless let nothing go", async () => {
+    const free = [held({ when: unknown }), held({ when: [always, unknown] })];
+    for (const hook of free) expect(await verdicts({ hook }, [{}])).toEqual(["allow"]);
+    const holding = [
+      held({ until: unknown }),
+      held({ until: [always, unknown] }),
+      held({ until: not(unknown) }),
+      held({ unless: unknown }),
+    ];
+    for (const hook of holding) expect(await verdicts({ hook }, [{}, active])).toEqual(["block", "allow"]);
+    expect(await verdicts({ hook: held({ until: any(always, unknown) }) }, [{}])).toEqual(["allow"]);
+    const [hook] = holding;
+    if (hook === undefined) throw new Error("none");
+    const [check] = (await play({ hook }).send("Stop")).trace.hooks[0]?.conditions ?? [];
+    expect(check).toMatchObject({ unless: true, check: { match: "unknown", why: "it depends" } });
   });
 
   test("fails open, and counts nothing then", async () => {

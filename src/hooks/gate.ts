@@ -13,7 +13,7 @@ export type GateEvent = "Stop" | "SubagentStop" | "PreCompact";
 export interface GateOptions<E extends GateEvent, O> extends Omit<CommonOptions<O>, "onError"> {
   /** Must all hold, or nothing is demanded. Default: always. What cannot be decided does not hold. */
   readonly when?: WhenFor<O>;
-  /** What is demanded: the agent may go once all of them hold. What cannot be decided lets it go. */
+  /** What is demanded: the agent may go once all of them hold. What cannot be decided does not hold. */
   readonly until: WhenFor<O>;
   /** What the model reads as its next instruction. */
   readonly say: Say<E, string, O>;

@@ -164,6 +164,7 @@ test("says what cannot be when it is made, and prints well", () => {
   ).toThrow("two steps");
   expect(() => review({ label: "" })).toThrow("label must be a text");
   expect(() => review({ on: "PreToolUse" as never })).toThrow("workflow guards Stop, SubagentStop or both");
+  expect(() => review({ override: "/skip" })).toThrow("override needs a workflow on Stop");
   expect(() => Step({ message: "x" } as never)).toThrow("exactly one of check and advance");
   expect(() => Step({ message: "x", advance: 1 } as never)).toThrow("advance must be a condition");
   expect(() => Step({ message: "x", check: () => true, oops: 1 } as never)).toThrow("Step has no option");

@@ -48,6 +48,10 @@ export function workflow(options: WorkflowOptions): Workflow {
   const guards: readonly WorkflowEvent[] = Array.isArray(on) ? on : [on as WorkflowEvent]; // not a list, so one
   if (guards.length === 0 || !guards.every((name) => name === "Stop" || name === "SubagentStop"))
     throw new TypeError("workflow guards Stop, SubagentStop or both");
+  if (override !== undefined && !guards.includes("Stop"))
+    throw new TypeError(
+      "override needs a workflow on Stop: the user speaks to the main agent, not to subagents",
+    );
   const plan: Plan = { ...options, steps, on: guards, maxBlocks: count("maxBlocks", options.maxBlocks ?? 3) };
   const common = { when, unless, id, deadline, tests };
   const hook = build<HookEvent, undefined>(

@@ -7,7 +7,7 @@ import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
-import { readEvent } from "../events/read-event.ts";
+import { type Reading, readEvent } from "../events/read-event.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
@@ -15,8 +15,9 @@ import { given } from "../protocol/given.ts";
 import type { Fault } from "../state/store.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import type { LoadedHooks } from "./loaded.ts";
-import { inheritedRunning, markRunning, withoutRunning } from "./nested.ts";
+import { type Nesting, ofThisProcess, withoutRunning } from "./nested.ts";
 import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
+import { noveltyIn } from "./novelty.ts";
 import { keepQuiet } from "./quiet.ts";
 
 /** One call of a command hook. */
@@ -31,6 +32,15 @@ export interface CommandCall {
   readonly budgets?: Budgets;
   readonly memory?: CallMemory;
   readonly transcript?: OpenTranscript;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+  /** Default: this process and what started it. */
+  readonly nesting?: Nesting;
+  /**
+   * Whether the session of this input was not yet warned of what this version does not know; asked only when there is
+   * such a thing. Must not throw. Default: it was not.
+   */
+  readonly isFirstNovelty?: (input: object) => boolean;
   /**
    * Leaves standard output closed to hook code afterwards: for a process that writes the reply with `writeOut` and
    * ends, since late hooks and exit handlers may still print. Default: false.
@@ -96,29 +106,38 @@ interface Considered {
 async function consider(call: CommandCall): Promise<Considered> {
   const expected = call.expected !== undefined && isHookEvent(call.expected) ? call.expected : undefined;
   const reading = readEvent(call.payload, call.host.platform, expected);
-  if (reading.kind === "future")
-    return { answer: {}, notes: [`this version does not know the event ${reading.name}`] };
+  const novelties = noveltiesFor(reading, call);
+  if (reading.kind === "future") return { answer: {}, notes: novelties };
   const loaded = await loadSafely(call, reading.kind === "event" ? reading.event.name : undefined);
   const notes = [...loaded.problems, ...(loaded.news ?? [])].map(describeProblem);
   if (reading.kind === "unreadable") {
     const answer = answerUnreadable(loaded.hooks, reading.unreadable);
     return { answer, notes: [...notes, reading.unreadable.reason] };
   }
-  return judged(reading.event, loaded, notes, call);
+  const considered = await judged(reading.event, loaded, notes, call);
+  return { ...considered, notes: [...considered.notes, ...novelties] };
+}
+
+/** What this version does not know of a newer host is normal, and one warning in a session is enough. */
+function noveltiesFor(reading: Reading, { isFirstNovelty }: CommandCall): readonly string[] {
+  const novelty = noveltyIn(reading);
+  if (novelty === undefined || reading.kind === "unreadable") return [];
+  const { input } = reading.kind === "future" ? reading : reading.event;
+  return isFirstNovelty?.(input) === false ? [] : [`${novelty} (told once per session)`];
 }
 
 async function judged(
   event: AnyEvent,
   loaded: LoadedHooks,
   notes: readonly string[],
-  { host, budgets, memory, transcript }: CommandCall,
+  { host, budgets, memory, transcript, signal, nesting = ofThisProcess }: CommandCall,
 ): Promise<Considered> {
-  const hooks = withoutRunning(loaded.hooks, inheritedRunning);
-  const unmark = markRunning(hooksOf(hooks, event.name));
+  const hooks = withoutRunning(loaded.hooks, nesting.inherited);
+  const unmark = nesting.mark(hooksOf(hooks, event.name));
   try {
     const { answer, trace } = await dispatch(hooks, event, host, {
       notices: problemNotices(loaded, event.name),
-      ...given({ budgets, transcript }),
+      ...given({ budgets, transcript, signal }),
       ...(memory !== undefined && {
         memory: memory.open,
         lateNotices: () => faultNotices(event, memory.untold),
@@ -151,6 +170,15 @@ function failures({ hooks, faults }: Trace): string[] {
   ];
 }
 
+/** How a command says an answer to which there is nothing to add. */
+export function plainReply(answer: Answer, event: HookEvent | undefined): CommandReply {
+  const { refusal } = answer;
+  const stdout = document(answer, event);
+  return refusal === undefined
+    ? { stdout, stderr: "", exitCode: 0 }
+    : { stdout, stderr: `${refusal}\n`, exitCode: 2 };
+}
+
 function reply(
   { answer, notes, faults = [], problems = [], event, trace }: Considered,
   strays: readonly string[],
@@ -161,7 +189,7 @@ function reply(
     ...(problems.length + faults.length > 0 && { faults: [...problems, ...faults] }),
     ...(strays.length > 0 && { strays }),
   };
-  const stdout = document(answer, trace);
+  const { stdout } = plainReply(answer, trace?.event);
   const lost = faults.map(noteLine);
   // With exit code 2 standard error is what the model reads, so nothing else goes there but what is told only once.
   if (answer.refusal !== undefined)
@@ -175,9 +203,9 @@ function noteLine(note: string): string {
 }
 
 /** The answer as the host reads it. WorktreeCreate is the one event whose standard output is a plain path. */
-function document({ json }: Answer, trace: Trace | undefined): string {
+function document({ json }: Answer, event: HookEvent | undefined): string {
   if (json === undefined) return "";
-  if (trace?.event === "WorktreeCreate") return worktreePath(json);
+  if (event === "WorktreeCreate") return worktreePath(json);
   return `${JSON.stringify(json)}\n`;
 }
 

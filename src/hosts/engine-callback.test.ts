@@ -29,7 +29,10 @@ const anyTime = condition("any time", () => true);
 describe("hooks that fail", () => {
   test("refuse where they are guards, and are told", async () => {
     const warn = vi.fn();
-    const broken = guard({ when: condition("boom", () => Promise.reject(new Error("boom"))), deny: "no" });
+    const broken = guard({
+      when: condition("boom", () => Promise.reject(new Error("boom"))),
+      deny: "Ask for a review first.",
+    });
     expect(await answerOf({ broken }, bashCall, { warn })).toStrictEqual(
       refused(expect.stringContaining("boom")),
     );
@@ -47,7 +50,7 @@ describe("hooks that fail", () => {
   });
 
   test("refuse what they cannot read", async () => {
-    const noBash = guard({ when: tool("Bash"), deny: "no" });
+    const noBash = guard({ when: tool("Bash"), deny: "Ask for a review first." });
     const cut = { ...bashCall, tool_name: undefined };
     expect(await answerOf({ noBash }, cut)).toStrictEqual(
       refused(expect.stringContaining("could not judge it")),
@@ -78,7 +81,7 @@ describe("hooks that fail", () => {
     async (_, input, why) => {
       const ask = (source: HookSource): Promise<object> | undefined =>
         toSdkHooks(source, { warn: nothing }).PreToolUse?.[0]?.hooks[0]?.(input);
-      const noBash = guard({ when: tool("Bash"), deny: "no" });
+      const noBash = guard({ when: tool("Bash"), deny: "Ask for a review first." });
       expect(await ask({ noBash })).toStrictEqual(
         refused(expect.stringMatching(`^Refused, since noBash could not judge it: .*${why}`)),
       );
@@ -87,7 +90,7 @@ describe("hooks that fail", () => {
   );
 
   test("never take listeners for judges", async () => {
-    const noBash = guard({ when: tool("Bash"), deny: "no" });
+    const noBash = guard({ when: tool("Bash"), deny: "Ask for a review first." });
     const broken = on("PreToolUse", () => Promise.reject(new Error("boom")));
     let told = 0;
     const warn = (): never => {
@@ -95,7 +98,7 @@ describe("hooks that fail", () => {
       throw new Error("nobody home");
     };
     expect(await answerOf({ noBash, broken }, bashCall, { warn, onTrace: warn })).toStrictEqual(
-      refused("no"),
+      refused("Ask for a review first."),
     );
     expect(told).toBe(2);
   });
@@ -143,7 +146,9 @@ describe("one callback", () => {
 
   test("gives each trace away", async () => {
     const onTrace = vi.fn();
-    await answerOf({ noBash: guard({ when: tool("Bash"), deny: "no" }) }, bashCall, { onTrace });
+    await answerOf({ noBash: guard({ when: tool("Bash"), deny: "Ask for a review first." }) }, bashCall, {
+      onTrace,
+    });
     expect(onTrace.mock.calls).toMatchObject([
       [{ event: "PreToolUse", hooks: [{ id: "noBash", status: "fired" }] }],
     ]);

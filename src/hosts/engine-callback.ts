@@ -17,6 +17,7 @@ import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
 import { isHooksConfig } from "./find-hooks.ts";
 import type { SourceContents } from "./hook-source.ts";
 import { inheritedRunning, withoutRunning } from "./nested.ts";
+import { noveltyIn } from "./novelty.ts";
 
 /** What a callback asks hooks with. */
 export interface Engine {
@@ -28,6 +29,8 @@ export interface Engine {
   readonly memory: OpenMemory;
   readonly transcript: OpenTranscript;
   readonly warn: (message: string) => void;
+  /** Sessions whose program was told of what this version does not know of their client. */
+  readonly warned: Set<string>;
   readonly onTrace: (trace: Trace) => void;
   /** Keeps what happened, when there is a ledger. Must not throw. */
   readonly keep?: (event: AnyEvent, trace: Trace) => void;
@@ -53,6 +56,7 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
       signal,
     });
     for (const failure of failures(trace)) warn(failure);
+    warnOfNovelty(reading, engine);
     onTrace(trace);
     keep?.(reading.event, trace);
     return spoken(event, answer);
@@ -82,6 +86,14 @@ function nameIn(reading: Reading): string | undefined {
 function hooksFor({ parts, isFolded }: Engine, call: CallOfCallbacks): readonly RegisteredHook[] {
   const hooks = parts.flatMap((part) => (isHooksConfig(part) ? asHooks(part, call, isFolded) : [part]));
   return withoutRunning(hooks, inheritedRunning);
+}
+
+function warnOfNovelty(reading: Reading & { readonly kind: "event" }, { warned, warn }: Engine): void {
+  const novelty = noveltyIn(reading);
+  const { session_id: session } = reading.event.input;
+  if (novelty === undefined || warned.has(session)) return;
+  warned.add(session);
+  warn(`${novelty} (told once per session)`);
 }
 
 /** What went wrong in a dispatch that nobody else is told. */

@@ -3,7 +3,7 @@ import { registered } from "../../test/registered.ts";
 import { condition } from "../conditions/custom.ts";
 import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
-import { markRunning, runningVariable, runningWith, withoutRunning } from "./nested.ts";
+import { ofThisProcess, runningVariable, runningWith, withoutRunning } from "./nested.ts";
 
 afterEach(() => {
   expect(process.env[runningVariable]).toBeUndefined();
@@ -27,13 +27,13 @@ test("a hook's own session leaves that hook out, one that guards is left out a s
 });
 
 test("the mark is there while hooks run, calls overlapping or not, and gone afterwards", () => {
-  const unmark = markRunning(hooks.slice(0, 1));
+  const unmark = ofThisProcess.mark(hooks.slice(0, 1));
   expect(process.env[runningVariable]).toBe("h/0");
-  markRunning(hooks.slice(0, 1))();
-  const twice = markRunning(hooks.slice(0, 1));
+  ofThisProcess.mark(hooks.slice(0, 1))();
+  const twice = ofThisProcess.mark(hooks.slice(0, 1));
   expect(process.env[runningVariable]).toBe("h/0");
   twice();
-  const other = markRunning(hooks.slice(2));
+  const other = ofThisProcess.mark(hooks.slice(2));
   expect(process.env[runningVariable]).toBe("h/0\nh/2");
   unmark();
   expect(process.env[runningVariable]).toBe("h/2");

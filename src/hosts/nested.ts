@@ -3,29 +3,42 @@ import type { RegisteredHook } from "../hooks/hook.ts";
 /** Names the hooks that run at the moment; what they start inherits it. */
 export const runningVariable = "FAIRLEAD_RUNNING_HOOKS";
 
-/** The hooks that run in the sessions which this process belongs to; its own are not among them. */
+/** How a call knows, and tells, which hooks run around it. */
+export interface Nesting {
+  /** The hooks that run in the sessions which the caller belongs to; its own are not among them. */
+  readonly inherited: string | undefined;
+  /** Marks in the environment that these hooks run; the returned function takes the mark away. Calls may overlap. */
+  readonly mark: (hooks: readonly RegisteredHook[]) => () => void;
+}
+
+/** The hooks that run in the sessions which this process belongs to. */
 export const inheritedRunning: string | undefined = process.env[runningVariable];
 
-/** The hooks that run in this process now, one list for each call. */
-const running = new Set<readonly RegisteredHook[]>();
-
-/** Marks in the environment that these hooks run; the returned function takes the mark away. Calls may overlap. */
-export function markRunning(hooks: readonly RegisteredHook[]): () => void {
-  const mine = [...hooks];
-  running.add(mine);
-  write();
-  return () => {
-    running.delete(mine);
-    write();
+/** Marks in this process's environment, for calls that inherit these hooks. */
+export function nestingIn(inherited: string | undefined): Nesting {
+  const running = new Set<readonly RegisteredHook[]>(); // one list for each call
+  const write = (): void => {
+    const each = new Map([...running].flat().map((hook) => [hook.id, hook])); // once, however many calls run it
+    const value = runningWith(inherited, [...each.values()]);
+    if (value === "") delete process.env[runningVariable];
+    else process.env[runningVariable] = value;
+  };
+  return {
+    inherited,
+    mark: (hooks) => {
+      const mine = [...hooks];
+      running.add(mine);
+      write();
+      return () => {
+        running.delete(mine);
+        write();
+      };
+    },
   };
 }
 
-function write(): void {
-  const each = new Map([...running].flat().map((hook) => [hook.id, hook])); // once, however many calls run it
-  const value = runningWith(inheritedRunning, [...each.values()]);
-  if (value === "") delete process.env[runningVariable];
-  else process.env[runningVariable] = value;
-}
+/** The nesting of a process that is what its starter made of it. */
+export const ofThisProcess: Nesting = nestingIn(inheritedRunning);
 
 /**
  * Leaves out hooks that started, directly or not, the session that now asks them: they would call themselves

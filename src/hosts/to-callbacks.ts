@@ -59,6 +59,7 @@ function engineOf(options: CallbackOptions): Omit<Engine, "parts" | "isFolded"> 
     transcript: transcriptsOf(host, stateFolder),
     ...processMemory({ state, root, warn }),
     warn,
+    warned: new Set(),
     onTrace: harmless(onTrace),
     ...given({ keep: processLedger(options, root) }),
   };

@@ -1,10 +1,14 @@
 import { resolve } from "node:path";
+import { interestsOf } from "../engine/interest.ts";
+import { standingOf } from "../engine/standing.ts";
+import type { RegisteredHook } from "../hooks/hook.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { configFiles, hasAliases } from "./configs.ts";
 import { isConstant } from "./constant.ts";
-import type { Project } from "./find.ts";
+import type { Env, Project } from "./find.ts";
 import { listFiles } from "./list-files.ts";
 import type { Input, Manifest, ManifestFile } from "./manifest.ts";
+import { isRecorded } from "./recorded.ts";
 import type { Modules } from "./run-bundle.ts";
 import { canExport, scanExports, usesFairlead } from "./scan-exports.ts";
 import { readSource, type Sources, sourcesOf } from "./sources.ts";
@@ -25,6 +29,7 @@ export async function buildManifest(
   key: string,
   before: Manifest | undefined,
   modules: Modules,
+  env: Env,
 ): Promise<Built> {
   const takenAt = Date.now();
   const { files: listed, folders } = listFiles(project.hooksDir);
@@ -60,8 +65,18 @@ export async function buildManifest(
       warnings: scripts.flatMap(forgotten),
       aliases: hasAliases(configs.map(([path]) => path)),
       untold: true,
+      ...(isRecorded(project, env) && { records: true }),
     },
   };
+}
+
+/**
+ * Says what is known of a build's hooks without asking them. What they must be asked about is left open when it may be
+ * another thing next time, or when somebody must hear of a problem whatever the event is about.
+ */
+export function described(manifest: Manifest, hooks: readonly RegisteredHook[], isSure: boolean): Manifest {
+  const interests = isSure && manifest.troubles.length === 0 ? { interests: interestsOf(hooks) } : {};
+  return { ...manifest, standing: standingOf(hooks), ...interests };
 }
 
 interface Text {

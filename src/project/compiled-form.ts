@@ -13,6 +13,9 @@ export type ModuleFunction = (
   dirname: string,
 ) => void;
 
+/** How a module's text becomes its function. */
+export type Compile = (code: string, filename: string, kept: string | undefined) => ModuleFunction;
+
 const opening = "(function (exports, require, module, __filename, __dirname) {";
 
 /** What a form ends with: V8 does not notice a file whose end was never written, and crashes over it. */

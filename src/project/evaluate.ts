@@ -1,6 +1,7 @@
 import type { LoadProblem } from "../hosts/loaded.ts";
 import { type DefinitionSource, defining, startDefinitions } from "../state/definition-list.ts";
 import type { Cache } from "./cache.ts";
+import { type Compile, compileModule } from "./compiled-form.ts";
 import { type Explaining, explain } from "./explain.ts";
 import type { Project } from "./find.ts";
 import type { Manifest, ManifestFile } from "./manifest.ts";
@@ -25,15 +26,18 @@ export interface Evaluating {
   readonly project: Project;
   readonly cache: Cache;
   readonly modules: Modules;
+  /** Default: `compileModule`. */
+  readonly compile?: Compile | undefined;
 }
 
 /**
  * Evaluates hook files one by one: one that throws takes no other down, and its last good version serves
  * meanwhile. Undefined when the module itself is gone or damaged and must be built again.
  */
-export function evaluate(manifest: Manifest, { project, cache, modules }: Evaluating): Evaluated | undefined {
+export function evaluate(manifest: Manifest, evaluating: Evaluating): Evaluated | undefined {
+  const { project, cache, modules } = evaluating;
   startDefinitions();
-  const running = bundles(project, cache, modules);
+  const running = bundles(evaluating);
   const current = running.get(manifest.bundle);
   if (current === undefined || !manifest.files.every(({ file }) => Object.hasOwn(current, file)))
     return undefined;
@@ -89,14 +93,13 @@ interface Bundles {
 }
 
 /** Modules by name, each run at most once. */
-function bundles(project: Project, cache: Cache, modules: Modules): Bundles {
+function bundles({ project, cache, modules, compile = compileModule }: Evaluating): Bundles {
   const running = new Map<string, Factories | undefined>();
   const start = (name: string): Factories | undefined => {
     const code = cache.code(name);
+    const file = bundleFile(project.hooksDir, name);
     try {
-      return code === undefined
-        ? undefined
-        : runBundle(code, bundleFile(project.hooksDir, name), modules, cache.form(name));
+      return code === undefined ? undefined : runBundle(compile(code, file, cache.form(name)), file, modules);
     } catch {
       return undefined;
     }

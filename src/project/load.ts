@@ -1,7 +1,8 @@
-import { interestsOf } from "../engine/interest.ts";
+import type { Interest } from "../engine/interest.ts";
 import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
 import { type Cache, openCache } from "./cache.ts";
 import { keyOf } from "./cache-key.ts";
+import type { Compile } from "./compiled-form.ts";
 import { type Evaluated, evaluate } from "./evaluate.ts";
 import type { Env, Project } from "./find.ts";
 import { freshness } from "./fresh.ts";
@@ -21,6 +22,10 @@ export interface LoadOptions {
   /** Version of this package: another one compiles again. */
   readonly version: string;
   readonly env: Env;
+  /** Where compiled hooks are kept; default: in the cache folder that `env` names. */
+  readonly cache?: Cache;
+  /** Default: `compileModule`. */
+  readonly compile?: Compile;
   /** Whether the user is told the news that loading gives; without, they are kept for one who tells. Default: false. */
   readonly tells?: boolean;
 }
@@ -31,6 +36,10 @@ export interface LoadedProject extends LoadedHooks {
   readonly warnings: readonly LoadProblem[];
   /** Where in the author's source an error of a hook comes from; reads the source map when asked. */
   readonly locate: Locate;
+  /** Present while payloads of the project are recorded. */
+  readonly records?: true;
+  /** Where its hooks must be asked; absent: always. */
+  readonly interests?: readonly Interest[];
 }
 
 /**
@@ -40,13 +49,13 @@ export interface LoadedProject extends LoadedHooks {
  */
 export function loadProject(project: Project, options: LoadOptions): LoadedProject | Promise<LoadedProject> {
   const root = cacheRoot(options.env);
-  const cache = openCache(root, project.root, keyOf(options.version));
+  const cache = options.cache ?? openCache(root, project.root, keyOf(options.version));
   const now = Date.now();
   const known = cache.manifest();
   const look = known === undefined ? undefined : freshness(known, project.hooksDir, now);
   if (known !== undefined && look !== undefined && look.state !== "stale") {
     const manifest = look.state === "restamped" ? look.manifest : known;
-    const loaded = evaluate(manifest, { project, cache, modules: options.modules });
+    const loaded = evaluate(manifest, { ...options, project, cache });
     if (loaded !== undefined && !(loaded.missing && manifest.aliases)) {
       return delivered(manifest, known, loaded, { project, cache, tells: options.tells });
     }
@@ -78,14 +87,16 @@ async function build(
 ): Promise<LoadedProject> {
   try {
     // A part of its own, since almost every call finds everything compiled.
-    const { buildManifest } = await import("./build-manifest.ts");
-    const built = await buildManifest(project, keyOf(options.version), known, options.modules);
+    const { buildManifest, described } = await import("./build-manifest.ts");
+    const built = await buildManifest(project, keyOf(options.version), known, options.modules, options.env);
     cache.keep(built.compiled);
     cache.note(built.manifest); // before any hook file runs: one that never ends must not be compiled each time
     const constant = built.isConstant();
-    const loaded = evaluate(built.manifest, { project, cache, modules: options.modules });
+    const loaded = evaluate(built.manifest, { ...options, project, cache });
     if (loaded === undefined) throw new Error("the compiled hooks cannot be run");
-    const manifest = constant ? withInterests(built.manifest, loaded) : built.manifest;
+    const { hooks, problems } = register(loaded.files);
+    const isFine = problems.length + loaded.problems.length === 0;
+    const manifest = described(built.manifest, hooks, constant && isFine);
     const result = await delivered(manifest, built.manifest, loaded, {
       project,
       cache,
@@ -98,22 +109,15 @@ async function build(
   }
 }
 
-/** Says what the hooks must be asked about, unless somebody must hear of a problem whatever the event is about. */
-function withInterests(manifest: Manifest, loaded: Evaluated): Manifest {
-  const { hooks, problems } = register(loaded.files);
-  const isFine = problems.length + loaded.problems.length + manifest.troubles.length === 0;
-  return isFine ? { ...manifest, interests: interestsOf(hooks) } : manifest;
-}
-
 /** Compiling itself failed, which no hook file explains: what was compiled before serves. */
 function lastGood(
   error: unknown,
   project: Project,
-  { modules }: LoadOptions,
+  options: LoadOptions,
   { cache, known }: Building,
 ): LoadedProject {
   const message = `the hook files cannot be compiled: ${error instanceof Error ? error.message : String(error)}`;
-  const loaded = known === undefined ? undefined : evaluate(known, { project, cache, modules });
+  const loaded = known === undefined ? undefined : evaluate(known, { ...options, project, cache });
   const serves = loaded === undefined ? ("nothing" as const) : ("last good" as const);
   const problem = { file: ".", message, serves };
   if (loaded === undefined || known === undefined) return { ...nothing, problems: [problem] };
@@ -163,6 +167,8 @@ function finished(manifest: Manifest, loaded: Evaluated, cache: Cache): LoadedPr
       return [...[...manifest.warnings, ...slowly].map(toProblem), ...warnings()];
     },
     locate: loaded.locate,
+    ...(manifest.records === true && { records: true }),
+    ...(manifest.interests !== undefined && { interests: manifest.interests }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Interest } from "../engine/interest.ts";
+import type { Standing } from "../engine/standing.ts";
 import type { ExportLines } from "./scan-exports.ts";
 import type { Stamp } from "./stamp.ts";
 import type { Trouble } from "./trouble.ts";
@@ -33,8 +34,12 @@ export interface Manifest {
    * but asking them tells, or when there is something wrong with one of the files.
    */
   readonly interests?: readonly Interest[];
+  /** For one who waits for its hooks, and may get no answer; as they were when it was built. */
+  readonly standing?: Standing;
   /** Present until a user could be told what this build changed. */
   readonly untold?: true;
+  /** Present while payloads are recorded, so that finding out costs a call nothing; the switch itself is elsewhere. */
+  readonly records?: true;
 }
 
 /** A file the module depends on. */

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { compileModule } from "./compiled-form.ts";
+import type { ModuleFunction } from "./compiled-form.ts";
 import { requireFrom } from "./require-from.ts";
 
 /** Modules that hook files get from us instead of from their node_modules, by the name they import. */
@@ -16,9 +16,8 @@ export function bundleFile(hooksDir: string, name: string): string {
   return join(hooksDir, `.fairlead-${name}.cjs`);
 }
 
-/** Runs a bundle, compiled before as `form` says; this evaluates none of the hook files yet. Throws a SyntaxError for damaged code. */
-export function runBundle(code: string, file: string, modules: Modules, form: string | undefined): Factories {
-  const run = compileModule(code, file, form);
+/** Runs a bundle; this evaluates none of the hook files yet. */
+export function runBundle(run: ModuleFunction, file: string, modules: Modules): Factories {
   const module = { exports: {} };
   run(module.exports, requireFor(file, modules), module, file, dirname(file));
   return module.exports as Factories; // the entry that `compile` wrote assigns just this

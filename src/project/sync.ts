@@ -1,9 +1,9 @@
 import { relative } from "node:path";
 import { withExisting } from "../engine/compare-wires.ts";
-import type { Wire } from "../engine/plan-wiring.ts";
+import { planWiring, type Wire } from "../engine/plan-wiring.ts";
 import { contentHash } from "./content-hash.ts";
 import type { Env, Project } from "./find.ts";
-import { groupFor } from "./handler.ts";
+import { type Door, groupFor } from "./handler.ts";
 import { parseSettings } from "./parse-settings.ts";
 import {
   bytesFor,
@@ -41,6 +41,8 @@ export interface SyncOptions {
   readonly wires: readonly Wire[];
   /** The file that entries run, as settings name it. */
   readonly runFile: string;
+  /** What entries lead to. Default: a process for each event. */
+  readonly door?: Door;
   /** Whether the private settings file is meant. Default: where this project is wired, else the shared one. */
   readonly local?: boolean;
   /** Whether some hook files could not be read: then nothing that is wired is taken away. */
@@ -57,7 +59,9 @@ export function planSync(project: Project, options: SyncOptions): SyncPlan {
   const { record } = openUndo(project.root, options.env);
   const planned = files.map((file) => ({ file, wires: wiresFor(file, options) }));
   const changes = planned.flatMap(({ file, wires }): SettingsChange[] => {
-    const wanted: Wanted = new Map(wires.map((wire) => [wire.event, groupFor(wire, options.runFile)]));
+    const wanted: Wanted = new Map(
+      wires.map((wire) => [wire.event, groupFor(wire, options.runFile, options.door)]),
+    );
     const text = wireText(file.text, wanted, keptIn(file, record));
     if (text === file.text) return [];
     const name = relative(project.root, file.path).replaceAll("\\", "/");
@@ -70,7 +74,14 @@ export function planSync(project: Project, options: SyncOptions): SyncPlan {
 function wiresFor({ text }: SettingsFile, options: SyncOptions): readonly Wire[] {
   const { wires, partial, otherwise = [] } = options;
   const all = partial === true ? withExisting(wires, wiresIn(text)) : wires;
-  return all.length > 0 ? all : otherwise;
+  return withBeginning(all.length > 0 ? all : otherwise, options.door);
+}
+
+/** A warm server is started when a session begins, so that is heard too. */
+function withBeginning(wires: readonly Wire[], door: Door | undefined): readonly Wire[] {
+  const isWarm = door !== undefined && door.kind !== "cold";
+  if (!isWarm || wires.length === 0 || wires.some(({ event }) => event === "SessionStart")) return wires;
+  return [...planWiring([], ["SessionStart"]), ...wires];
 }
 
 function targets(project: Project, local: boolean): readonly SettingsFile[] | SettingsProblem {

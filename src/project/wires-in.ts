@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Wire } from "../engine/plan-wiring.ts";
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import type { Project } from "./find.ts";
-import { isOwn } from "./handler.ts";
+import { type Door, doorOf, isOwn } from "./handler.ts";
 import { type Settings, type SettingsGroup, settingsIn } from "./parse-settings.ts";
 
 /** The settings files of a project that can hold our entries: the shared one and the private one. */
@@ -14,13 +14,26 @@ export function settingsPaths({ root }: Project): readonly [shared: string, loca
 /** The wires of ours that a project's settings have. A file that cannot be read has none. */
 export function wiredIn(project: Project): readonly Wire[] {
   return settingsPaths(project).flatMap((path) => {
-    try {
-      const settings = settingsIn(readFileSync(path, "utf8"));
-      return settings === undefined ? [] : wiresOf(settings);
-    } catch {
-      return [];
-    }
+    const settings = settingsAt(path);
+    return settings === undefined ? [] : wiresOf(settings);
   });
+}
+
+/** What our handlers in a project's settings lead to, by the one that is furthest from the usual. */
+export function doorIn(project: Project): Door["kind"] {
+  const doors = settingsPaths(project).flatMap((path) => {
+    const { hooks = {} } = settingsAt(path) ?? {};
+    return Object.values(hooks).flatMap((groups) => groups.flatMap((group) => group.hooks.map(doorOf)));
+  });
+  return (["http", "client"] as const).find((kind) => doors.includes(kind)) ?? "cold";
+}
+
+function settingsAt(path: string): Settings | undefined {
+  try {
+    return settingsIn(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The wires that a settings text has of ours. The text must have passed `parseSettings`. */

@@ -8,6 +8,7 @@ import type { Field, Place } from "./pieces.ts";
 import { openScope } from "./scope.ts";
 import { compareOrder, rootSource } from "./source.ts";
 import { runStatements } from "./statements.ts";
+import { tooMuch } from "./too-much.ts";
 
 /**
  * Works out every simple command that bash would run for `text`, each branch taken once.
@@ -18,6 +19,8 @@ import { runStatements } from "./statements.ts";
  * // [["sudo", "sh", "-c", "git push -f"], ["sh", "-c", "git push -f"], ["git", "push", "-f"]]
  */
 export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine {
+  const much = tooMuch(text);
+  if (much !== undefined) return { text, commands: [], redirects: [], dynamic: true, unparsable: much };
   const script = parseScript(text);
   const walk = openWalk(text, script, options);
   try {
@@ -64,6 +67,7 @@ function openFrame(text: string, walk: Walk): Frame {
     remote: false,
     listed: true,
     presumed: false,
+    either: false,
     inFunction: undefined,
     definition: undefined,
     depth: 0,

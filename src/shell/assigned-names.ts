@@ -33,21 +33,36 @@ export function assignedNames(node: Node): AssignedNames {
 }
 
 function collect(node: Node, names: Map<string, number>): void {
-  if (node.type === "Assignment") names.set(node.name, node.pos);
-  if (node.type === "For" || node.type === "Select") names.set(node.name.value, node.pos);
+  if (node.type === "Assignment") note(names, node.name, node.pos);
+  if (node.type === "For" || node.type === "Select") note(names, node.name.value, node.pos);
   if (
     node.type === "ParameterExpansion" &&
     node.operation?.type === "Default" &&
     node.operation.operator.endsWith("=")
   )
-    names.set(node.parameter, node.pos);
+    note(names, node.parameter, node.pos);
   if (node.type === "ArithmeticWord" && node.value)
-    for (const [name] of node.value.matchAll(/[A-Za-z_]\w*/g)) names.set(name, node.pos);
+    for (const [name] of node.value.matchAll(/[A-Za-z_]\w*/g)) note(names, name, node.pos);
   if (node.type === "Command") collectCommand(node, names);
   eachChild(node, (child) => {
-    if (!ownsScope(child))
-      for (const [name, pos] of assignedNames(child)) names.set(name, Math.max(pos, names.get(name) ?? 0));
+    if (ownsScope(child) || isPlainWord(child)) return;
+    if (!isAskedAgain(child)) collect(child, names);
+    else for (const [name, pos] of assignedNames(child)) note(names, name, pos);
   });
+}
+
+function note(names: Map<string, number>, name: string, pos: number): void {
+  names.set(name, Math.max(pos, names.get(name) ?? 0));
+}
+
+// Loops ask about themselves, and those around them about them again.
+function isAskedAgain({ type }: Node): boolean {
+  return type === "While" || type === "For" || type === "Select" || type === "ArithmeticFor";
+}
+
+// Looking into a word costs more than all else, and only these set something.
+function isPlainWord(node: Node): boolean {
+  return node.type === "Word" && !/\$[{([]/.test(node.text);
 }
 
 function ownsScope(node: Node): boolean {
@@ -58,7 +73,7 @@ function collectCommand(node: SimpleCommand, names: Map<string, number>): void {
   const words = node.args.map((arg) => (arg.type === "Word" ? arg.value : arg.name));
   let name = node.name?.value ?? "";
   while (carriers.has(name)) name = words.shift() ?? "";
-  for (const set of namesSetBy(name, words)) names.set(set, node.pos);
+  for (const set of namesSetBy(name, words)) note(names, set, node.pos);
 }
 
 function namesSetBy(name: string, words: readonly string[]): readonly string[] {

@@ -6,8 +6,8 @@ const each = (count: number, make: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join("");
 
 test.each([
-  ["subshells under many variables", `${each(5000, (i) => `v${i}=1;`)}${"(ls);".repeat(5000)}`],
-  ["a list that grows", `a=();${"a+=(x);".repeat(10_000)}`],
+  ["subshells under many variables", `${each(2000, (i) => `v${i}=1;`)}${"(ls);".repeat(500)}`],
+  ["a list that grows", `a=();${"a+=(x);".repeat(2000)}`],
   ["calls that double", `${each(25, (i) => `f${i}() { f${i + 1}; f${i + 1}; };`)} f0`],
   ["words made by braces", "{a,b} ".repeat(16_000)],
   ["copies of long texts", `x=${"a".repeat(50_000)};${`echo \${x//a/b};`.repeat(100)}`],
@@ -17,10 +17,10 @@ test.each([
 });
 
 test("many commands: unknown, and the reason names the number", () => {
-  const line = analyze("cd a;".repeat(20_000), { cwd: "/w" });
-  expect(line.commands.length).toBe(2000);
-  expect(line.unparsable).toBe("it has more than 2000 commands");
-  expect(matchCommand(analyze("cd $a;".repeat(20_000)), "git push").match).toBe("unknown");
+  const line = analyze("ls;".repeat(2000), { cwd: "/w" });
+  expect(line.commands.length).toBe(1000);
+  expect(line.unparsable).toBe("it has more than 1000 commands");
+  expect(matchCommand(analyze("cd $a;".repeat(2000)), "git push").match).toBe("unknown");
 });
 
 test("a directory longer than any can be is unknown", () => {

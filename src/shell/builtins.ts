@@ -1,4 +1,5 @@
 import type { Frame, ListedCommand } from "./frame.ts";
+import { spendSteps } from "./meter.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 import { printInto, readInto } from "./read-input.ts";
 import { setPositional } from "./run-code.ts";
@@ -95,6 +96,7 @@ function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
 const longestPath = 4096;
 
 function enter({ scope }: Frame, path: string | undefined): void {
+  spendSteps(scope.meter, (path?.length ?? 0) / 200);
   scope.previous = scope.cwd;
   scope.cwd = path !== undefined && path.length > longestPath ? undefined : path;
 }

@@ -1,4 +1,5 @@
 import { carryArguments } from "./argument-carriers.ts";
+import { carryBearing } from "./bearing-carriers.ts";
 import { closed } from "./carrier-schema.ts";
 import { carryEnv } from "./env-carrier.ts";
 import { findCarrier } from "./find-carrier.ts";
@@ -18,6 +19,7 @@ import { carryFd, carryFind, carryXargs } from "./searching-carriers.ts";
 import { carrySettings } from "./set-code.ts";
 import { readInputAsCode, runScript, runShell, shells } from "./shells.ts";
 import { carryCrontab, carryScreen, carryTmux } from "./typed-code.ts";
+import { carryTypedLines } from "./typed-lines.ts";
 import { carryUnknown } from "./unknown-carriers.ts";
 import { standardInput } from "./written-files.ts";
 
@@ -35,7 +37,9 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
     carryInterpreter(frame, command, place);
     carryUnknown(frame, command, place);
   }
-  carryHidden(frame, command, place);
+  carryHidden(frame, command, place, stdin);
+  carryTypedLines(frame, command, place, stdin);
+  carryBearing(frame, command, place);
   carrySettings(frame, command, place);
 }
 

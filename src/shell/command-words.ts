@@ -7,13 +7,13 @@ const farthest = 2000;
 
 type Argument = WordNode | AssignmentNode;
 
-/** The words of a command, its name first. Empty for a command of assignments only. */
-export function wordsOf(node: SimpleCommand): readonly Argument[] {
+/** The words of a command in `text`, its name first. Empty for a command of assignments only. */
+export function wordsOf(node: SimpleCommand, text: string): readonly Argument[] {
   const joined: Argument[] = [];
   for (const word of node.name ? [node.name, ...node.args] : node.args) {
     const before = joined.at(-1);
     const right = word.type === "Word" ? seeSubstitution(word) : word;
-    const touches = before?.type === "Word" && right.type === "Word" && before.end === right.pos;
+    const touches = before?.type === "Word" && right.type === "Word" && touching(text, before.end, right.pos);
     if (touches) joined[joined.length - 1] = joinWords(before, right);
     else joined.push(right);
   }
@@ -31,8 +31,12 @@ export function parseWord(text: string): WordNode | undefined {
   const { commands, errors } = parseScript(`: ${text}`);
   const command = commands[0]?.command;
   if (errors || commands.length !== 1 || command?.type !== "Command") return undefined;
-  const [, word, ...rest] = wordsOf(command);
+  const [, word, ...rest] = wordsOf(command, `: ${text}`);
   return rest.length === 0 && command.redirects.length === 0 && word?.type === "Word" ? word : undefined;
+}
+
+function touching(text: string, end: number, start: number): boolean {
+  return end === start || (start - end <= 20 && /^(\\\n)+$/.test(text.slice(end, start)));
 }
 
 function joinWords(left: WordNode, right: WordNode): WordNode {

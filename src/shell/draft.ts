@@ -1,4 +1,5 @@
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
+import { inTurn, turnRoot } from "./turns.ts";
 
 /** Words in the making. */
 export interface Draft {
@@ -19,9 +20,21 @@ export function addPiece(draft: Draft, piece: Piece): void {
 }
 
 export function endField(draft: Draft): void {
-  if (draft.pieces.length > 0 || draft.open) draft.fields.push(makeField(draft.pieces, draft.place));
+  const pieces = draft.open ? draft.pieces.map((piece) => keepEmpty(piece, draft)) : draft.pieces;
+  if (pieces.length > 0 || draft.open) draft.fields.push(makeField(pieces, draft.place));
   draft.pieces = [];
   draft.open = false;
+}
+
+// `""$@` is one empty word where there are no arguments.
+function keepEmpty(piece: Piece, { place }: Draft): Piece {
+  const { spread, choices } = piece;
+  const whole = [makeField([], place)];
+  if (spread?.length === 0) return { ...piece, spread: whole };
+  if (!choices?.some((choice) => choice.spread?.length === 0)) return piece;
+  const kept = choices.map((choice) => (choice.spread?.length === 0 ? { ...choice, spread: whole } : choice));
+  const root = turnRoot(choices);
+  return { ...piece, choices: root ? inTurn(kept, root) : kept };
 }
 
 export function takeFields(draft: Draft): readonly Field[] {

@@ -131,11 +131,10 @@ function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean,
 
 // Quotes make a word even of nothing, except around `"$@"` when there is nothing in it.
 function expandQuotes(frame: Frame, draft: Draft, parts: readonly WordPart[]): void {
-  const size = draft.fields.length + draft.pieces.length;
   for (const part of parts) expandPart(frame, draft, part, true);
   const [only] = parts;
   const isSpread = parts.length === 1 && /^\$(@|\{(@|\w+\[@\]))/.test(only?.text ?? "");
-  if (!isSpread || size < draft.fields.length + draft.pieces.length) draft.open = true;
+  if (!isSpread) draft.open = true;
 }
 
 function addSubstitution(

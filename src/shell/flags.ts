@@ -59,10 +59,22 @@ function mayBeFlag(word: Word): boolean {
   return !printsName(word);
 }
 
-/** Whether a word is the output of tools that print a name, a path, a date or an id: no dash or plus begins it. */
+/**
+ * Whether a word is the output of tools that print a name, a path, a date or an id, or a quoted variable that is called
+ * after such a thing (`"$BRANCH"`): no dash or plus begins it.
+ */
 export function printsName(word: Word): boolean {
-  if (word.from.length === 0) return false;
+  if (word.from.length === 0) return holdsName(word);
   return word.from.every(
     ({ name = "", argv }) => printsNames.has(name) && (name !== "git" || gitNames.has(argv[1] ?? "")),
   );
+}
+
+const nameful =
+  /(^|_)(branch|tag|ref|refspec|rev|sha|commit|version|ver|name|remote|origin|upstream|repo|file|dir|path|folder|url|uri|host|user|msg|message|title|body|id|date|base|head|release|env|region|project|package|pkg|image|target|src|dest|dst|out|output|tmp)$/i;
+
+// A plain quoted reference: `"$BRANCH"`, `"${release_tag}"`.
+function holdsName({ text, many, choices }: Word): boolean {
+  const name = /^\$(?:\{(\w+)\}|(\w+))$/.exec(text);
+  return name !== null && !many && choices === undefined && nameful.test(name[1] ?? name[2] ?? "");
 }

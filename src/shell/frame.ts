@@ -19,6 +19,8 @@ export interface ListedCommand extends Command {
   readonly order: readonly number[];
   /** What it prints, where that can be worked out. */
   readonly prints: Input;
+  /** One of several that the same words may mean; which of them runs is not known. */
+  readonly either: boolean;
 }
 
 /** An assignment with the value it gives. */
@@ -61,6 +63,8 @@ export interface Frame {
   readonly listed: boolean;
   /** Everything that runs here is presumed; see `Command`. */
   readonly presumed: boolean;
+  /** As for a command. */
+  readonly either: boolean;
   readonly inFunction: string | undefined;
   /** The function whose definition is being listed. */
   readonly definition: FunctionNode | undefined;

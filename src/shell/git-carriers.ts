@@ -19,6 +19,7 @@ export function carryGit(frame: Frame, command: ListedCommand, place: Place): vo
       false,
     );
   if (name === "submodule" && action?.text === "foreach") runForeach(frame, command, action, place);
+  if (name === "for-each-repo" && subcommand) runEachRepo(frame, command, subcommand, place);
   if (subcommand) runOptions(frame, command, subcommand, place);
   runSettings(frame, command, parsed, place);
   if (name === "config") runConfigured(frame, command, parsed.operands.slice(1), place);
@@ -47,6 +48,18 @@ function runForeach(frame: Frame, command: ListedCommand, action: Field, place: 
   if (!first) return;
   if (more.length === 0) runText(frame, command, first.pieces, place);
   else frame.walk.runWords({ ...carried(frame, command), listed: false }, [first, ...more], place, false);
+}
+
+// `git for-each-repo --config=key push` is `git push` in each.
+function runEachRepo(frame: Frame, command: ListedCommand, subcommand: Field, place: Place): void {
+  const [git] = command.words;
+  const rest = wordsAfter(command, subcommand);
+  const options = "--config= --keep-going";
+  const [start] = parseOptions(rest, { options, stopAtOperand: true }).positions;
+  const inner = carried(frame, command);
+  inner.scope.cwd = undefined;
+  if (git && start !== undefined)
+    frame.walk.runWords({ ...inner, listed: false }, [git, ...rest.slice(start)], place, false);
 }
 
 const filters =

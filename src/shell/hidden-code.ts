@@ -1,4 +1,6 @@
 import type { Frame, ListedCommand } from "./frame.ts";
+import type { Input } from "./input.ts";
+import { literalTexts } from "./literal-texts.ts";
 import { type Field, literalPiece, type Place } from "./pieces.ts";
 import { replacements } from "./possible-code.ts";
 import { childScope, runCode } from "./run-code.ts";
@@ -10,6 +12,8 @@ interface HiddenCode {
   readonly attached?: RegExp;
   /** What comes before the code in such a word. */
   readonly skip?: RegExp;
+  /** What the tool reads is what the code reads. */
+  readonly feeds?: boolean;
 }
 
 const editor: HiddenCode = { next: /^(-c|--cmd|-S)$/, attached: /^\+(?=.*!)/, skip: /^[:\s]*(silent\s+)?!/ };
@@ -19,8 +23,10 @@ const netcat: HiddenCode = { next: /^(-e|-c|--exec|--sh-exec)$/, attached: /^--(
 
 const tools: Readonly<Record<string, HiddenCode>> = {
   tar: {
-    next: /^(-I|--use-compress-program|--to-command|--info-script|-F)$/,
-    attached: /^--(checkpoint-action=exec|to-command|use-compress-program|info-script|new-volume-script)=/,
+    next: /^(-I|--use-compress-program|--to-command|--info-script|-F|--checkpoint-action)$/,
+    attached:
+      /^--(to-command|use-compress-program|info-script|new-volume-script|checkpoint-action(?==exec=))=/,
+    skip: /^(exec=)?/,
   },
   rsync: { next: /^(-e|--rsh)$/, attached: /^--rsh=/ },
   scp: { next: /^-S$/ },
@@ -46,30 +52,48 @@ const tools: Readonly<Record<string, HiddenCode>> = {
   nc: netcat,
   ncat: netcat,
   netcat,
-  split: { next: /^--filter$/, attached: /^--filter=/ },
+  split: { next: /^--filter$/, attached: /^--filter=/, feeds: true },
   sort: { next: /^--compress-program$/, attached: /^--compress-program=/ },
   gdb: { next: /^-{1,2}(ex|eval-command)$/, skip: /^(shell|!|make|pipe)\s*/ },
   bazel: { attached: /^--run_under=/ },
-  make: { attached: /^--eval=[^:]*:\s*;|^SHELL=(?=.*\s)/ },
-  gmake: { attached: /^--eval=[^:]*:\s*;|^SHELL=(?=.*\s)/ },
+  make: { attached: /^--eval=[^:]*:\s*;|^SHELL=(?=.*[\s/])/ },
+  gmake: { attached: /^--eval=[^:]*:\s*;|^SHELL=(?=.*[\s/])/ },
   gh: { next: /./, skip: /^!/ },
   chokidar: { next: /^(-c|--command)$/ },
   sed: { next: /^(-e|--expression)$/, attached: /^(?=[\d,$]*e\s)/, skip: /^[\d,$]*e\s+/ },
 };
 
 /** Runs code that a tool of another purpose takes in an option: `tar --to-command=`, `vim -c '!...'`. */
-export function carryHidden(frame: Frame, command: ListedCommand, place: Place): void {
+export function carryHidden(
+  frame: Frame,
+  command: ListedCommand,
+  place: Place,
+  stdin: Input | undefined,
+): void {
   const tool = Object.hasOwn(tools, command.name ?? "") ? tools[command.name ?? ""] : undefined;
   if (!tool) return;
   if (/^g?make$/.test(command.name ?? "")) runMakefile(frame, command, place);
   if (command.name === "sed") runReplaced(frame, command, place);
   command.words.forEach((word, index) => {
+    if (tool === editor && index > 0) runCalls(frame, command, word, place);
     const code = codeIn(tool, word, command.argv[index - 1] ?? "");
     if (index === 0 || code === undefined) return;
     const input = { pieces: [literalPiece(code, word)], from: word.from };
     const scope = childScope(frame, command);
-    runCode(frame, command, { input, label: command.name ?? "", scope, place, listed: false });
+    const reads = tool.feeds ? stdin : undefined;
+    runCode(frame, command, { input, label: command.name ?? "", scope, place, stdin: reads, listed: false });
   });
+}
+
+// `vim -c 'call system("code")'`.
+function runCalls(frame: Frame, command: ListedCommand, word: Field, place: Place): void {
+  if (!/\b(system\w*|jobstart|termopen|os\.execute|io\.popen)\s*\(/.test(word.text)) return;
+  for (const code of literalTexts(word.text)) {
+    const input = { pieces: [literalPiece(code, word)], from: word.from };
+    const scope = childScope(frame, command);
+    const inner = { ...frame, presumed: true };
+    runCode(inner, command, { input, label: command.name ?? "", scope, place, listed: false });
+  }
 }
 
 // `make -f -` reads rules: recipes are behind tabs and semicolons.

@@ -28,11 +28,14 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     const scope = childScope(frame, command);
     runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
-  if (startsPrograms.test(source)) runTexts(frame, command, source, place);
+  if (startsPrograms.test(source) || startsRead.test(source)) runTexts(frame, command, source, place);
 }
 
 const startsPrograms =
   /\b(popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script)\b|\bsystem\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;
+
+// `system($0)`: what it reads.
+const startsRead = /\bsystem\b\s*\(?\s*[$@]|\bexec\b\s*\(?\s*[$@]/;
 
 // In a program that starts others, any text of several words may be what it starts.
 function runTexts(frame: Frame, command: ListedCommand, source: string, place: Place): void {
@@ -41,7 +44,12 @@ function runTexts(frame: Frame, command: ListedCommand, source: string, place: P
   const bare = /^(expect|tclsh)/.test(command.name ?? "")
     ? [...source.matchAll(/\b(?:exec|spawn)\s+([^\n;\]]+)/g)]
     : [];
-  const texts = [...values, ...bare.map((found) => found[1] ?? ""), ...literalTexts(source)];
+  const texts = [
+    ...values,
+    ...bare.map((found) => found[1] ?? ""),
+    ...literalTexts(source),
+    ...readTexts(command, source),
+  ];
   const inner = { ...frame, presumed: true };
   for (const text of new Set(texts.map((one) => one.trim().replace(/^\||\|$/g, "")))) {
     if (!/\s/.test(text)) continue;
@@ -50,6 +58,14 @@ function runTexts(frame: Frame, command: ListedCommand, source: string, place: P
     runCode(inner, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
 }
+
+// A program that starts others may start what it reads: `awk '{print | "sh"}'`.
+function readTexts({ stdin }: ListedCommand, source: string): readonly string[] {
+  const isProgram = stdin?.text === source;
+  return stdin?.text === undefined || isProgram || stdin.text.length > longestRead ? [] : [stdin.text];
+}
+
+const longestRead = 4000;
 
 // `python x.py` after the text has written x.py.
 function noteScript(frame: Frame, command: ListedCommand): void {

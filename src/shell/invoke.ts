@@ -11,10 +11,11 @@ import { type Field, locate, type Place } from "./pieces.ts";
 import { printed } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { copyScope, mergeScopes } from "./scope.ts";
+import { isOneOf } from "./turns.ts";
 import { turnsOf } from "./word-turns.ts";
 import { findWritten, noteWritten } from "./written-files.ts";
 
-const most = 2000;
+const most = 1000;
 const deepest = 40;
 
 interface Invocation {
@@ -57,12 +58,17 @@ function takeTurns(frame: Frame, invocation: Invocation, command: ListedCommand)
   const turns = turnsOf(command.words);
   if (!turns || turns.some((argv) => argv.length === 0)) return;
   command.dormant = true;
+  const either = frame.either || command.words.some(isAlternative);
   const ends = turns.map((argv) => {
     const scope = turns.length > 1 ? copyScope(frame.scope) : frame.scope;
-    invoke({ ...frame, listed: false, scope }, { ...invocation, argv });
+    invoke({ ...frame, listed: false, either, scope }, { ...invocation, argv });
     return scope;
   });
   if (ends.length > 1) mergeScopes(frame.scope, ends);
+}
+
+function isAlternative({ choices, spread }: Field): boolean {
+  return isOneOf(choices) || (spread?.some(isAlternative) ?? false);
 }
 
 // `./x.sh` after `echo ... > x.sh`.
@@ -85,7 +91,7 @@ function runWritten(frame: Frame, command: ListedCommand, { place, stdin }: Invo
 
 function describe(frame: Frame, invocation: Invocation): ListedCommand {
   const { argv: words, settings: env, redirects, stdin, place, openEnded } = invocation;
-  const { via, carrier, remote, inFunction, listed, presumed } = frame;
+  const { via, carrier, remote, inFunction, listed, presumed, either } = frame;
   const [first] = words;
   const name = commandName(first);
   let parsed: ParsedOptions | undefined;
@@ -115,6 +121,7 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
     dormant: false,
     listed,
     presumed,
+    either,
     stdin: stdin && { text: textOf(stdin), from: stdin.from },
     code: [],
     script: undefined,

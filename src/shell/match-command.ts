@@ -123,6 +123,8 @@ function matchUnknownName(
   check: (want: readonly string[]) => Verdict,
 ): Verdict {
   const [first, ...rest] = command.words;
+  // Whatever it is, it tells about itself.
+  if (rest.some(({ text }) => text === "--help" || text === "--version")) return false;
   // An unquoted word on its own may be the whole command, flags and all.
   if (first?.many && rest.length === 0) return "unknown";
   const longest = first?.many ? wanted.length : 0;

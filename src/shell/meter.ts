@@ -7,7 +7,7 @@ export interface Meter {
 }
 
 /** Steps that one reading may take. A line that somebody wrote takes a few hundred. */
-export const mostSteps = 40_000;
+export const mostSteps = 20_000;
 
 export function openMeter(): Meter {
   return { left: mostSteps };

@@ -17,7 +17,8 @@ export function callFunction(frame: Frame, command: ListedCommand): boolean {
     scope.cwd = undefined;
     return true;
   }
-  const ends = known.map((body) => callBody(frame, command, body, label));
+  const either = frame.either || known.length > 1;
+  const ends = known.map((body) => callBody({ ...frame, either }, command, body, label));
   mergeScopes(scope, ends);
   return true;
 }

@@ -1,6 +1,6 @@
 import { type Operand, type Operation, operate } from "./parameter-operation.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Variable } from "./pieces.ts";
-import { inTurn, turnRoot } from "./turns.ts";
+import { inTurn, oneOf, turnRoot } from "./turns.ts";
 
 /** An operation on each value that a variable takes in turn. */
 export function operateInTurn(operation: Operation, field: Field, operand: Operand): Field | undefined {
@@ -24,7 +24,7 @@ export function eitherDefault(
   const other = operand(operation.operand);
   if (!other || operation.operator.endsWith("?")) return undefined;
   const own = operation.operator.endsWith("+") ? [] : [reference];
-  const choices = inTurn([other, makeField(own, reference)]);
+  const choices = oneOf([other, makeField(own, reference)]);
   return makeField([dynamicPiece(reference.text, reference, { choices, from: other.from })], reference);
 }
 

@@ -1,9 +1,11 @@
 import { alike, type CarrierSchemas, closed } from "./carrier-schema.ts";
 
+/** Options of `docker run` and `docker exec` that take the next word. */
+export const containerOptions =
+  "-e|--env= -w|--workdir= -u|--user= -v|--volume= -p|--publish= -l|--label= -h|--hostname= -m|--memory= --name= --network= --mount= --env-file= --entrypoint= --platform= --add-host= --cpus= --gpus= --restart= --pull= --index= --user=";
 const inContainer = {
   ...closed,
-  options:
-    "-e|--env= -w|--workdir= -u|--user= -v|--volume= -p|--publish= -l|--label= -h|--hostname= -m|--memory=",
+  options: containerOptions,
   skip: 1,
   remote: true,
   program: ["--entrypoint"],

@@ -36,8 +36,9 @@ function written(command: Command): readonly string[] {
 
 function spellings(name: string, text: string): readonly string[] {
   if (name === "sed") return replacements(text);
-  const inner = literalTexts(text);
-  return [text.replace(/^\+/, ""), ...inner, ...text.split("/").slice(-1)];
+  // `--format=text`, in which `%(refname)` stands for a word.
+  const value = text.replace(/^\+|^--?[\w-]+=/, "").replace(/%\([^()]*\)/g, "x");
+  return [value, ...literalTexts(text), ...value.split("/").slice(-1)];
 }
 
 /** What the `s` commands of a sed script put in place. */

@@ -2,6 +2,7 @@ import type { Command } from "./command-line.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import type { Input } from "./input.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
+import { printReplaced } from "./sed-output.ts";
 import { findWritten, standardInput } from "./written-files.ts";
 
 // Files that the text has written, and standard input.
@@ -40,6 +41,8 @@ export function printed(
       return printFiles(frame, words, stdin);
     case "git":
       return printRoot(frame, argv);
+    case "sed":
+      return printReplaced(words, stdin) ?? unknown;
     case "tee":
     case "sponge":
     case "pv":

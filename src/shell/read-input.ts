@@ -3,7 +3,7 @@ import { dynamicPiece, type Field, literalPiece, makeField, type Variable } from
 import { printed } from "./printed.ts";
 import { separatorsOf } from "./separators.ts";
 import { assign, forget } from "./setting.ts";
-import { inTurn, mostTurns } from "./turns.ts";
+import { inTurn, mostTurns, oneOf } from "./turns.ts";
 
 const plainName = /^[A-Za-z_]\w*$/;
 
@@ -58,7 +58,7 @@ function readLines(frame: Frame, words: readonly Field[], command: ListedCommand
   const rows = lines.map((line) => partLine(line, separators, isArray ? line.length + 1 : names.length));
   if (isArray)
     return rows.length === 1 ? [[names[0]?.text ?? "", listOf(rows[0] ?? [], names[0])]] : undefined;
-  const root = {};
+  const root = oneOf({});
   return names.map((name, at) => {
     const values = rows.map((row) => literal(row[at] ?? "", name));
     const [only] = values;
@@ -128,6 +128,6 @@ function partLine(line: string, separators: string, count: number): readonly str
 
 function inClass(chars: readonly string[]): string {
   return chars.length === 0
-    ? "(?!)"
+    ? "[]"
     : `[${chars.map((char) => `\\u{${char.codePointAt(0)?.toString(16)}}`).join("")}]`;
 }

@@ -35,7 +35,7 @@ export interface CommandLine extends Analysis {
   originOf(stream: Stream): CodeOrigin;
   /** The absolute path that a word of a command means; undefined when it cannot be known. */
   pathOf(command: Command, word: Word): string | undefined;
-  /** Whether a word is what a tool prints that only prints names, paths, dates or ids. */
+  /** Whether a word is what a tool prints that only prints names, paths, dates or ids, or a quoted variable called after one. */
   printsName(word: Word): boolean;
   /** The line with other words for one command and every other byte as it is, or why that cannot be. */
   edit(command: Command, words: readonly string[]): Rewriting;
@@ -48,9 +48,17 @@ export interface ReadOptions extends AnalyzeOptions {
 }
 
 /** Most analyses kept: one event is judged by many conditions, and seldom needs a second text. */
-const kept = 4;
+let kept = 4;
 
 const recent = new Map<string, CommandLine>();
+
+/** Keeps more analyses, or fewer: for who reads the same texts again and again. Returns how many were kept before. */
+export function keepLines(count: number): number {
+  const before = kept;
+  kept = count;
+  while (recent.size > kept) recent.delete(recent.keys().next().value ?? "");
+  return before;
+}
 
 /** Reads a text; one that was read just before is not read again. */
 export function readLine(text: string, options: ReadOptions): CommandLine {

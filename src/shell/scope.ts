@@ -2,7 +2,7 @@ import type { Input } from "./input.ts";
 import { type Meter, spendSteps } from "./meter.ts";
 import type { FunctionNode } from "./parse.ts";
 import { dynamicPiece, type Field, makeField, type Source, type Variable } from "./pieces.ts";
-import { inTurn, mostTurns } from "./turns.ts";
+import { mostTurns, oneOf } from "./turns.ts";
 
 export interface KnownFunction {
   readonly node: FunctionNode;
@@ -97,6 +97,7 @@ function mergeVariables(into: Map<string, Variable>, branches: readonly Scope[])
 
 // What a variable is after branches that set it differently: one of their values.
 function eitherOf(name: string, all: readonly (Variable | undefined)[]): Variable | undefined {
+  if (all.some((variable) => variable?.array)) return eitherList(name, all);
   const single = all.flatMap((variable) => (variable && isScalar(variable) ? [variable] : []));
   const [sample] = single;
   if (!sample || single.length < all.length) return undefined;
@@ -105,9 +106,29 @@ function eitherOf(name: string, all: readonly (Variable | undefined)[]): Variabl
     values.set(value.dynamic ? `$${values.size}` : value.text, value);
   const [place] = values.values();
   if (!place || values.size > mostTurns) return undefined;
-  const choices = inTurn([...values.values()]);
+  const choices = oneOf([...values.values()]);
   const field = makeField([dynamicPiece(`$${name}`, place, { choices })], place);
   return { ...sample, fields: [field], written: true, exported: single.some(({ exported }) => exported) };
+}
+
+// A list that a branch has made longer: what all begin with, then one of the ends.
+function eitherList(name: string, all: readonly (Variable | undefined)[]): Variable | undefined {
+  const lists = all.flatMap((variable) => (variable && isKnownList(variable) ? [variable.fields] : []));
+  const [sample] = all;
+  const [first = []] = lists;
+  const place = lists.flat()[0];
+  if (!sample || !place || lists.length < all.length || lists.length > mostTurns) return undefined;
+  const differs = first.findIndex((field, at) => lists.some((list) => list[at]?.text !== field.text));
+  const shared = differs < 0 ? first.length : differs;
+  const ends = lists.map((list) =>
+    makeField([dynamicPiece(`$${name}`, place, { many: true, spread: list.slice(shared) })], place),
+  );
+  const end = makeField([dynamicPiece(`$${name}`, place, { choices: oneOf(ends) })], place);
+  return { ...sample, fields: [...first.slice(0, shared), end], written: true };
+}
+
+function isKnownList({ fields, array, refers }: Variable): boolean {
+  return array && refers === undefined && fields.every(({ dynamic }) => !dynamic);
 }
 
 function isScalar({ fields, array, refers }: Variable): boolean {

@@ -33,8 +33,8 @@ export function carryXargs(
   const given = mark ? argv.map((word) => markUnknown(word, mark, unknown)) : argv;
   frame.walk.runWords(inner, given, place, mark === undefined);
   const text = textOf(findOption(parsed, "-a") ? findInput(frame, parsed) : stdin);
-  const parted = text === undefined ? undefined : partInput(text, parsed, mark);
-  const uses = parted ? fill(argv, mark, parted, command) : addFound(argv, mark, choices, command);
+  const batches = text === undefined ? undefined : batchesOf(text, parsed, mark);
+  const uses = batches ? fill(argv, mark, batches, command) : addFound(argv, mark, choices, command);
   if (uses.length === 0) return;
   for (const listed of frame.walk.commands.slice(first)) listed.dormant = true;
   for (const use of uses) frame.walk.runWords({ ...inner, listed: false }, use, place, false);
@@ -80,31 +80,49 @@ function addFound(
 function fill(
   argv: readonly Field[],
   mark: string | undefined,
-  given: readonly string[],
+  batches: Batches,
   command: ListedCommand,
 ): Uses {
   const place = command.words[0];
   if (!place) return [];
   const word = (value: string) => makeField([literalPiece(value, place)], place);
-  if (mark === undefined) return [[...argv, ...given.map(word)]];
-  return given.map((value) =>
-    argv.map((part) => (part.text.includes(mark) ? word(part.text.replaceAll(mark, value)) : part)),
+  if (mark === undefined) return batches.map((batch) => [...argv, ...batch.map(word)]);
+  return batches.map(([value = ""]) =>
+    argv.map((part) => (part.text.includes(mark) ? word(part.text.replaceAll(mark, () => value)) : part)),
   );
 }
 
 const most = 100;
 
-/** The arguments that xargs makes of its input: words, lines where they replace a mark, or what a delimiter parts. */
-function partInput(text: string, parsed: ParsedOptions, mark: string | undefined): readonly string[] {
+type Batches = readonly (readonly string[])[];
+
+/** The arguments that xargs makes of its input, for each run: all at once, so many words or lines, or one for a mark. */
+function batchesOf(text: string, parsed: ParsedOptions, mark: string | undefined): Batches {
   const delimiter = findOption(parsed, "-0") ? "\0" : delimiterOf(findOption(parsed, "-d")?.value);
-  if (delimiter !== undefined)
-    return text
-      .split(delimiter)
-      .filter((part) => part.trim() !== "")
-      .slice(0, most);
-  if (mark === undefined) return (text.match(/(?:[^\s"'\\]|"[^"]*"|'[^']*'|\\.)+/g) ?? []).map(unquote);
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.slice(0, most).map((line) => unquote(line.trim()));
+  const parts = delimiter === undefined ? undefined : text.split(delimiter);
+  const lines = (parts ?? text.split("\n")).filter((line) => line.trim() !== "").slice(0, most);
+  if (mark !== undefined) return lines.map((line) => [parts ? line : unquote(line.trim())]);
+  const perLine = numberIn(parsed, "-L", "-l");
+  if (perLine !== undefined) return inBatches(lines, perLine).map((batch) => batch.flatMap(wordsIn));
+  // The end of the last part is its own.
+  const words = parts ? (parts.at(-1) === "" ? parts.slice(0, -1) : parts) : wordsIn(text);
+  const size = numberIn(parsed, "-n");
+  if (size === undefined) return [words];
+  return words.length === 0 ? [[]] : inBatches(words.slice(0, most), size);
+}
+
+function numberIn(parsed: ParsedOptions, ...names: readonly string[]): number | undefined {
+  const given = findOption(parsed, ...names);
+  return given && Math.max(1, Number(given.value || 1) || 1);
+}
+
+function inBatches(items: readonly string[], size: number): Batches {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+function wordsIn(text: string): readonly string[] {
+  return (text.match(/(?:[^\s"'\\]|"[^"]*"|'[^']*'|\\.)+/g) ?? []).map(unquote);
 }
 
 function delimiterOf(given: string | undefined): string | undefined {

@@ -1,7 +1,9 @@
 import type { Frame, ListedCommand } from "./frame.ts";
-import { cutStart, type Piece, type Place } from "./pieces.ts";
+import type { Input } from "./input.ts";
+import { cutStart, type Field, makeField, type Place } from "./pieces.ts";
 import { outputOf } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
+import { findWritten } from "./written-files.ts";
 
 const names =
   /^(GIT_(SSH_COMMAND|SSH|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|(MAN|SYSTEMD_|PSQL_|GH_|AWS_)?PAGER|(GH_|SUDO_|KUBE_|PSQL_)?EDITOR|VISUAL|FCEDIT|SSH_ASKPASS|SUDO_ASKPASS|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|CVS_RSH|SVN_SSH|BROWSER|RUSTC_WRAPPER)$/;
@@ -9,26 +11,28 @@ const files = /^(BASH_ENV|ENV|ZDOTDIR)$/;
 
 /** Runs code that a variable holds for the program it is set for, or for all that come later: `PAGER=code man x`. */
 export function carrySettings(frame: Frame, command: ListedCommand, place: Place): void {
-  for (const { name, word } of command.env) if (word) runSetting(frame, command, name, word.pieces, place);
+  for (const { name, word } of command.env) if (word) runSetting(frame, command, name, word, place);
   if (!/^(export|declare|typeset)$/.test(command.name ?? "")) return;
   for (const word of command.words.slice(1)) {
     const name = /^(\w+)=/.exec(word.known)?.[1];
-    if (name !== undefined) runSetting(frame, command, name, cutStart(word.pieces, name.length + 1), place);
+    if (name === undefined) continue;
+    const value = makeField(cutStart(word.pieces, name.length + 1), word);
+    runSetting(frame, command, name, value, place);
   }
 }
 
-// One word is only the name of a program.
-function runSetting(
-  frame: Frame,
-  command: ListedCommand,
-  name: string,
-  pieces: readonly Piece[],
-  place: Place,
-): void {
-  const from = pieces.flatMap((piece) => piece.from);
-  const isCode = names.test(name) && pieces.some(({ text, dynamic }) => !dynamic && /\S\s/.test(text));
-  if (!isCode && !(files.test(name) && from.length > 0)) return;
-  const input = isCode ? { pieces, from } : outputOf(from);
+function runSetting(frame: Frame, command: ListedCommand, name: string, value: Field, place: Place): void {
+  const input = names.test(name) ? codeIn(value) : files.test(name) ? fileIn(frame, value) : undefined;
+  if (!input) return;
   const label = `${command.name} (${name})`;
   runCode(frame, command, { input, label, scope: childScope(frame, command), place, listed: false });
+}
+
+// One word is only the name of a program.
+function codeIn({ pieces, from }: Field): Input | undefined {
+  return pieces.some(({ text, dynamic }) => !dynamic && /\S\s/.test(text)) ? { pieces, from } : undefined;
+}
+
+function fileIn(frame: Frame, value: Field): Input | undefined {
+  return findWritten(frame, value) ?? (value.from.length > 0 ? outputOf(value.from) : undefined);
 }

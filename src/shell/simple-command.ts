@@ -1,5 +1,5 @@
 import { strayValue, wordsOf } from "./command-words.ts";
-import { expandWord, walkInside } from "./expand.ts";
+import { expandJoined, expandWord } from "./expand.ts";
 import type { Frame, Setting } from "./frame.ts";
 import { invoke } from "./invoke.ts";
 import type { AssignmentNode, SimpleCommand } from "./parse.ts";
@@ -11,14 +11,15 @@ import { assign, readSetting } from "./setting.ts";
 export function runSimpleNode(frame: Frame, node: SimpleCommand): void {
   const settings: Setting[] = [];
   const stray = strayValue(node);
-  if (stray) walkInside(frame, stray);
-  const argv = wordsOf(node)
+  const value = stray && expandJoined(frame, stray);
+  const argv = wordsOf(node, frame.source.text)
     .slice(stray ? 1 : 0)
     .flatMap((word) => (word.type === "Word" ? expandWord(frame, word) : [expandSetting(frame, word)]));
   for (const part of node.prefix) {
     if (part.type !== "Assignment") continue;
     const read = readSetting(frame, part);
-    const setting = stray && part === node.prefix.at(-1) ? { ...read, variable: undefined } : read;
+    const setting =
+      stray && part === node.prefix.at(-1) ? { ...read, word: value, variable: undefined } : read;
     settings.push(setting);
     if (argv.length === 0) assign(frame, setting.name, setting.variable);
   }
@@ -35,7 +36,8 @@ function invokeOpened(frame: Frame, simple: Simple, { redirects, stdin, inputs }
   const before = scope.inputs;
   scope.inputs = inputs;
   const reads = stdin ?? scope.inputs.get(0) ?? frame.stdin;
-  invoke(frame, { ...simple, redirects, stdin: reads, openEnded: false });
+  const { settings, place } = simple;
+  invoke(frame, { argv, settings, place, redirects, stdin: reads, openEnded: false });
   // Only `exec` without a command leaves them open.
   if (argv.length > 1 || argv[0]?.text !== "exec") scope.inputs = before;
 }

@@ -15,14 +15,25 @@ export function splitMore(
 ): Partial<Piece> {
   if (quoted) return each ? more : joined(more, separators, place);
   if (separators === undefined) return { from: more.from ?? [], many: true };
-  const { value, spread, choices, glob } = more;
+  const { spread, choices } = more;
+  if (spread?.some(isEmpty)) return { from: more.from ?? [], many: true };
   if (spread)
     return { ...more, many: true, spread: spread.flatMap((field) => splitField(field, separators, place)) };
   if (choices) return { ...more, many: true, choices: splitChoices(choices, separators, place) };
+  return splitValue(more, separators, place);
+}
+
+function splitValue(more: Partial<Piece>, separators: string, place: Place): Partial<Piece> {
+  const { value, glob } = more;
   if (value === "") return { ...more, many: true, spread: [] };
   if (value === undefined || glob || !needsSplit(value, separators)) return { ...more, many: true };
   const text = makeField([literalPiece(value, place)], place);
   return { from: more.from ?? [], many: true, spread: splitField(text, separators, place) };
+}
+
+// What becomes of an empty one hangs on what stands beside it.
+function isEmpty({ text, dynamic }: Field): boolean {
+  return text === "" && !dynamic;
 }
 
 // `"$*"` is one word.
@@ -41,12 +52,19 @@ function needsSplit(text: string, separators: string): boolean {
 }
 
 function splitField(field: Field, separators: string, place: Place): readonly Field[] {
-  if (field.dynamic && field.value === undefined) return [field];
+  if (field.dynamic && field.value === undefined) return [asMany(field)];
   const draft = openDraft(place);
   const plain = field.dynamic && !field.glob ? literal(field) : field;
   addSplit(draft, { fields: [plain], each: false, separators }, place, false);
   endField(draft);
   return takeFields(draft);
+}
+
+// Unknown, it may be no word or several.
+function asMany(field: Field): Field {
+  if (field.many) return field;
+  const pieces = field.pieces.map((piece) => (piece.dynamic ? { ...piece, many: true } : piece));
+  return makeField(pieces, field);
 }
 
 function literal(field: Field): Field {
@@ -67,7 +85,13 @@ function splitChoices(
       const [only] = fields;
       if (only && fields.length === 1) return only;
       return makeField(
-        [dynamicPiece(choices[turn]?.text ?? "", place, { many: true, spread: fields })],
+        [
+          dynamicPiece(choices[turn]?.text ?? "", place, {
+            many: true,
+            spread: fields,
+            ...(fields.length === 0 && { value: "" }),
+          }),
+        ],
         place,
       );
     }),

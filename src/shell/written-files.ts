@@ -1,6 +1,8 @@
 import type { Redirect } from "./command-line.ts";
+import { interpreterEffects } from "./effects/interpreter-effects.ts";
 import type { Frame, ListedCommand, Walk } from "./frame.ts";
 import type { Input } from "./input.ts";
+import { isInterpreter } from "./interpreter-code.ts";
 import type { Field } from "./pieces.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
@@ -41,7 +43,23 @@ function noteOutputs(frame: Frame, command: ListedCommand): void {
   if (name === "tee" || name === "sponge")
     for (const word of command.words.slice(1)) note(frame, command, pathOf(frame, word), false);
   else if (name === "dd") noteCopied(frame, command);
+  else if (name === "find") noteFound(frame, command);
   else if (/^(cp|mv|install|ln)$/.test(name)) noteTransferred(frame, command);
+  else if (isInterpreter(name)) noteProgrammed(frame, command);
+}
+
+// `find -fprintf file format`.
+function noteFound(frame: Frame, command: ListedCommand): void {
+  command.words.forEach((word, at) => {
+    if (/^-f(print0?|printf|ls)$/.test(command.argv[at - 1] ?? ""))
+      note(frame, command, pathOf(frame, word), false);
+  });
+}
+
+// `python -c "open('x', 'w').write(...)"`.
+function noteProgrammed(frame: Frame, command: ListedCommand): void {
+  for (const { kind, path } of interpreterEffects(command) ?? [])
+    if (kind === "write") note(frame, command, path, false);
 }
 
 // `dd of=file`: what it reads.

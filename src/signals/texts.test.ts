@@ -114,6 +114,18 @@ describe("§2 the texts scored", () => {
   });
 });
 
+describe("§2 whose words a text is", () => {
+  test.each([
+    ["a fence in a list", "1. Do\n     ```\n     x\n     ```\nb", "1. Do\nb"],
+    ["a mark with a language closes nothing", "a\n```\nx\n```ts\nx\n```\nb", "a\nb"],
+    ["code of one line between three backticks is no fence", "```x``` a\nb", "```x``` a\nb"],
+    ["a longer mark closes, a shorter one does not", "a\n~~~~\nx\n~~~\nx\n~~~~~\nb", "a\nb"],
+    ["quotes of other languages", "a \u201ex\u201c b \u201ex\u201d c \u00abx\u00bb d", "a   b   c   d"],
+    ["a quoted fence", "a\n> ```\n> x\n> ```\nb", "a\nb"],
+    ["apostrophes and inches are no quotes", "it's 5\" wide", "it's 5\" wide"],
+  ])("%s", (_, text, own) => expect(withoutQuotes(text)).toBe(own));
+});
+
 describe("§2 on transcripts of the real client", () => {
   const read = (name: string): unknown[] =>
     readFileSync(`test/fixtures/claude-code-2.1.332/transcripts/${name}.jsonl`, "utf8")

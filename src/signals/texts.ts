@@ -41,16 +41,24 @@ export function withoutQuotes(text: string): string {
   return withoutFences(text)
     .filter((line) => !/^\s{0,3}>/.test(line))
     .join("\n")
-    .replace(/"[^"\n]*"|\u201c[^\u201d\n]*\u201d|\u00ab[^\u00bb\n]*\u00bb/g, " ");
+    .replace(
+      /"[^"\n]*"|\u201e[^\u201c\u201d\n]*[\u201c\u201d]|\u201c[^\u201d\n]*\u201d|\u00ab[^\u00bb\n]*\u00bb/g,
+      " ",
+    );
 }
 
-/** The lines outside code fences. A fence that is never closed runs to the end. */
+/**
+ * The lines outside code fences, at any depth of a list. A fence that is never closed runs to the end. One line of
+ * code between three backticks is no fence, and a mark with a language opens one but closes none.
+ */
 function withoutFences(text: string): string[] {
   let fence = "";
   return text.split("\n").filter((line) => {
-    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
-    const isFence = mark !== "" && (fence === "" || (mark[0] === fence[0] && mark.length >= fence.length));
-    if (isFence) fence = fence === "" ? mark : "";
-    return !isFence && fence === "";
+    const [, mark = "", info = ""] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const opens = fence === "" && mark !== "" && !(mark.startsWith("`") && info.includes("`"));
+    const closes = fence !== "" && mark.startsWith(fence) && info.trim() === "";
+    if (opens) fence = mark;
+    if (closes) fence = "";
+    return !opens && !closes && fence === "";
   });
 }

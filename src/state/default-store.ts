@@ -10,6 +10,15 @@ export function provideStore(maker: () => Store): void {
   made = undefined;
 }
 
+/** Provides another store for a while; the returned function gives the former one back. */
+export function replaceStore(maker: () => Store): () => void {
+  const before = { make, made };
+  provideStore(maker);
+  return () => {
+    ({ make, made } = before);
+  };
+}
+
 /** The provided store, made on first use. */
 export function defaultStore(): Store {
   made ??= make?.();

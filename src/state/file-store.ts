@@ -80,10 +80,10 @@ function isOwn(own: Own, dir: string): boolean {
 
 // One for all stores of the process, as two stores may be asked for the same document.
 let flow: Flow | undefined;
+const turnstile = makeTurnstile();
 
 /** In this process a queue per path, so that waiting flows take no threads; between processes the kernel's lock. */
 function exclusiveBy(locks: FileLocks, held: Set<string>): Store["exclusive"] {
-  const turnstile = makeTurnstile();
   return async (path, timeout, block) => {
     flow ??= makeFlow();
     if (flow.holds(path)) throw new LockReentry(path);

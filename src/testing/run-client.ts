@@ -52,6 +52,8 @@ export type RunClientOptions = Script & {
   readonly keep?: boolean;
   /** In milliseconds. Default: 60,000. */
   readonly timeoutMs?: number;
+  /** Stops the client, and kills everything it started. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 const usualTools = ["Bash", "Read", "Write", "Edit", "NotebookEdit", "Glob", "Grep", "Agent"];
@@ -121,7 +123,13 @@ function startClient(
   if (allowedTools.length > 0) args.push("--allowedTools", allowedTools.join(","));
   if (options.sessionId) args.push("--session-id", options.sessionId);
   if (options.resume) args.push("--resume", options.resume);
-  return runProcess(client.path, [...args, ...(options.args ?? []), "--", prompt], { cwd, env, timeoutMs });
+  const { signal } = options;
+  return runProcess(client.path, [...args, ...(options.args ?? []), "--", prompt], {
+    cwd,
+    env,
+    timeoutMs,
+    signal,
+  });
 }
 
 async function readTranscript({ home }: Scratch, sessionId: string): Promise<JsonObject[]> {

@@ -15,7 +15,7 @@ export type ProcessEnd = Fault & {
 };
 
 type Fault = {
-  readonly ending: "exited" | "timed-out" | "not-started";
+  readonly ending: "exited" | "timed-out" | "stopped" | "not-started";
   /** A sentence for people; absent when it exited by itself. */
   readonly problem?: string;
 };
@@ -24,13 +24,15 @@ export type ProcessOptions = {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
+  /** Kills it with everything it started. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** Runs a program with stdin closed; past the time limit it is killed with everything it started. */
 export async function runProcess(
   path: string,
   args: readonly string[],
-  { cwd, env, timeoutMs }: ProcessOptions,
+  { cwd, env, timeoutMs, signal }: ProcessOptions,
 ): Promise<ProcessEnd> {
   const mark = randomUUID();
   const started = performance.now();
@@ -42,7 +44,7 @@ export async function runProcess(
   });
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const closed = once(child, "close").catch(() => undefined);
-  const fault = await untilEnd(child, mark, timeoutMs);
+  const fault = await untilEnd(child, mark, timeoutMs, signal);
   await killStragglers(mark);
   // A straggler that could not be found may hold the pipes open for ever.
   await Promise.race([closed, sleep(1000, undefined, { ref: false })]);
@@ -52,19 +54,31 @@ export async function runProcess(
   return { ...fault, exitCode, stdout: stdout(), stderr: stderr(), durationMs };
 }
 
-function untilEnd(child: ChildProcess, mark: string, timeoutMs: number): Promise<Fault> {
+function untilEnd(
+  child: ChildProcess,
+  mark: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Fault> {
   return new Promise((resolve) => {
     let fault: Fault = { ending: "exited" };
-    const timer = setTimeout(() => {
-      fault = { ending: "timed-out", problem: `Still running after ${timeoutMs} ms, so it was killed.` };
+    const kill = (why: Fault) => {
+      fault = why;
       if (child.pid) killTree(child.pid, mark).catch(() => child.kill("SIGKILL"));
+    };
+    const stop = () => kill({ ending: "stopped", problem: "It was stopped, so it was killed." });
+    const timer = setTimeout(() => {
+      kill({ ending: "timed-out", problem: `Still running after ${timeoutMs} ms, so it was killed.` });
     }, timeoutMs);
     const end = (last: Fault) => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
       resolve(last);
     };
     child.once("exit", () => end(fault));
     child.once("error", (error) => end({ ending: "not-started", problem: error.message }));
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
   });
 }
 

@@ -8,13 +8,14 @@ import type { HookEvent } from "../../src/protocol/event-names.ts";
 import { isHonoured } from "../../src/protocol/honours.ts";
 import { type Seen, seen } from "./as-seen.ts";
 import { answers, type Case, casesOf, listAt, objectAt, spelledOut } from "./read-cases.ts";
+import { siblings } from "./siblings.ts";
 
 type Json = Case["input"];
 
 // DSP-06 and DSP-16 need processes: see command-process.test.ts. DSP-15 and DSP-18 are about loading and wiring.
 const elsewhere = ["DSP-06", "DSP-15", "DSP-16", "DSP-18"];
 
-test.each(casesOf("dispatch", elsewhere))("%s", async (_, { input, expected }) => {
+test.each([...casesOf("dispatch", elsewhere), ...siblings("dispatch")])("%s", async (_, { input, expected }) => {
   const replies = await Promise.all(
     runsOf(input).map((hooks, at) => ask(input, eventsOf(input)[at] ?? eventsOf(input)[0], hooks)),
   );

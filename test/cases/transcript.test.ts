@@ -6,6 +6,7 @@ import type { Transcript } from "../../src/transcript/transcript.ts";
 import { eventOf } from "../event-of.ts";
 import { fakeHost } from "../fake-host.ts";
 import { casesOf, objectAt } from "./read-cases.ts";
+import { siblings } from "./siblings.ts";
 
 interface Input {
   readonly transcript?: readonly string[];
@@ -57,7 +58,7 @@ const answers: Readonly<Record<string, (event: AnyLiveEvent, about: string) => u
   },
 };
 
-const cases = casesOf("transcript").filter(([, { input }]) => "ask" in input);
+const cases = [...casesOf("transcript"), ...siblings("transcript")].filter(([, { input }]) => "ask" in input);
 
 test("the cases are there", () => expect(cases.length).toBeGreaterThanOrEqual(9));
 

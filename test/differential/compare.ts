@@ -1,4 +1,5 @@
 import type { Command, CommandLine, Word } from "../../src/shell/command-line.ts";
+import type { ListedCommand } from "../../src/shell/frame.ts";
 import { stubs, wrappers } from "./stubs.ts";
 
 const logged: ReadonlySet<string> = new Set([...stubs, ...wrappers]);
@@ -9,11 +10,7 @@ export function disagreements(line: CommandLine, ran: readonly (readonly string[
   const said = line.commands.filter(
     (command) => !command.dormant && (command.name === undefined || logged.has(command.name)),
   );
-  // A command with words that may have one value or another (`${V:-x}`) stands there once for each: they only explain.
-  const several = new Set(line.commands.filter(({ dormant }) => dormant).map(({ span }) => span.join()));
-  const certain = said.filter(
-    (command) => isCertain(command) && command.inFunction === undefined && !several.has(command.span.join()),
-  );
+  const certain = said.filter((command) => isCertain(command) && command.inFunction === undefined);
   // Bodies of functions are listed even when nothing calls them, so they only explain.
   const problems: string[] = [];
   for (const command of certain)
@@ -23,8 +20,10 @@ export function disagreements(line: CommandLine, ran: readonly (readonly string[
   return [...problems, ...unexplained.map((argv) => `ran, was not said: ${JSON.stringify(argv)}`)];
 }
 
+// Of commands that the same words may mean (`${V:-x}`) one runs, and what is presumed may: they only explain.
 function isCertain(command: Command): boolean {
-  return !command.openEnded && command.words.every((word) => !word.dynamic);
+  const { either } = command as ListedCommand; // every command of a line is one of the walk
+  return !command.openEnded && !command.presumed && !either && command.words.every((word) => !word.dynamic);
 }
 
 function valuesOf(command: Command): readonly string[] {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these texts are bash.
 import fc from "fast-check";
+import { conveyed, scenes } from "./scenes.ts";
 import { assignment, join, pick, plainWords, quoteCode, simple, words } from "./words.ts";
 
 const carried = (code: fc.Arbitrary<string>, command: fc.Arbitrary<string>) =>
@@ -105,7 +106,7 @@ const { list } = fc.letrec<Grammar>((tie) => {
       ),
     simple.map((body) => `set -- zap 'a b' c\n"$@" d\n$1 e\n${body}`),
     simple.map((body) => `echo '${body.replaceAll("'", "'\\''")}' > made.sh\nbash made.sh x\n. ./made.sh`),
-    inner.map((body) => `[[ -n x ]] && { ${body}\n}`),
+    inner.map((body) => `{ [[ -n x ]] && { ${body}\n}\n}`),
   );
   return {
     command: fc.oneof(
@@ -120,6 +121,8 @@ const { list } = fc.letrec<Grammar>((tie) => {
         ),
       },
       { weight: 2, arbitrary: compound },
+      { weight: 3, arbitrary: scenes },
+      { weight: 2, arbitrary: conveyed(code) },
       {
         weight: 1,
         arbitrary: join(

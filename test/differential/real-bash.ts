@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stubs, wrappers } from "./stubs.ts";
+import { filters, stubs, wrappers } from "./stubs.ts";
 
 const end = "\u0004";
 
@@ -41,7 +41,7 @@ function layStubs(bin: string): void {
   for (const name of wrappers) {
     script(join(bin, name), `${log}\n${starts[name] ?? `exec ${find(name)} "$@"`}`);
   }
-  script(join(bin, "cat"), `exec ${find("cat")} "$@"`);
+  for (const name of filters) script(join(bin, name), `exec ${find(name)} "$@"`);
 }
 
 // `sh` is bash here, since bash is what the reader reads; `time` may be missing on a machine.

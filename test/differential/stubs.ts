@@ -14,3 +14,5 @@ export const wrappers = [
   "sh",
   "bash",
 ] as const;
+/** Real programs that the lines may use; their calls are not compared. */
+export const filters = ["cat", "head", "tail", "sed", "grep", "tee"] as const;

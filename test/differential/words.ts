@@ -159,6 +159,7 @@ export const simple: fc.Arbitrary<string> = join(
 
 /** Quotes code for `-c` or `eval`. */
 export function quoteCode(code: string, style: number): string {
+  if (style === 2) return `$'${code.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`;
   if (style === 0) return `'${code.replaceAll("'", "'\\''")}'`;
   return `"${code.replace(/[\\"$`]/g, "\\$&")}"`;
 }

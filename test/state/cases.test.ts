@@ -19,6 +19,7 @@ import { mainSession, noteMainSession } from "../../src/state/main-session.ts";
 import { openSession } from "../../src/state/open-session.ts";
 import type { SessionStore } from "../../src/state/session-store.ts";
 import type { Store } from "../../src/state/store.ts";
+import { siblings } from "../cases/siblings.ts";
 import { type Child, type Children, compileChildren, type Ended } from "./children.ts";
 
 interface Case<Input, Expected> {
@@ -43,6 +44,9 @@ function testCase<Input, Expected>(
     if (found === undefined) throw new Error("no such case");
     await play(found.input, found.expected);
   });
+  // Others of its kind, said in the same words.
+  for (const [title, other] of siblings("state").filter(([, one]) => one.id.startsWith(`${id}/`)))
+    test(title, () => play(other.input as Input, other.expected as Expected)); // as in the case itself
 }
 
 let children: Children;

@@ -1,4 +1,5 @@
 import type { Command, CommandLine, Effect } from "../../index.ts";
+import { isContained } from "./contained.ts";
 import { found, runningCommands, type SafetyContext, type SafetyRule, unsure } from "./safety-rule.ts";
 
 /** A recursive delete whose target is outside every allowed root, is one itself, or cannot be worked out. */
@@ -18,8 +19,10 @@ function deletes(line: CommandLine, command: Command): readonly Effect[] {
   return line.effectsOf(named).filter(({ kind }) => kind === "delete");
 }
 
-function isInside({ path, remote }: Effect, { allowedRoots = [], realPath }: SafetyContext): boolean {
-  if (path === undefined || remote) return false;
+function isInside(effect: Effect, { allowedRoots = [], realPath }: SafetyContext): boolean {
+  const { path, remote } = effect;
+  if (remote) return isContained(effect);
+  if (path === undefined) return false;
   if (!isBelow(path, allowedRoots)) return false;
   if (realPath === undefined) return true;
   // What is deleted is the last name itself; the way to it may lead elsewhere. A wildcard is no link.

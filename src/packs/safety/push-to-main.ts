@@ -33,15 +33,38 @@ function judgePush(line: CommandLine, command: Command, context: SafetyContext):
   const { subcommand, parsed, operands } = readGit(line, command);
   if (subcommand !== "push") return undefined;
   if (findOption(parsed, "--all", "--mirror")) return "pushes every branch";
-  if (
-    command.openEnded ||
-    operands.some((word) => word.many && word.value === undefined && !isCurrentBranch(word))
-  )
-    return "pushes what is known only at run time";
+  if (command.openEnded || operands.some(isLoose)) return "pushes what is known only at run time";
   const refspecs = operands.slice(1);
   if (refspecs.length === 0)
     return findOption(parsed, "--tags") ? undefined : judgeBranch(context.branch, context);
-  return refspecs.map((word) => judgeBranch(targetOf(word, context), context)).find(Boolean);
+  return refspecs.map((word) => judgeRefspec(word, context)).find(Boolean);
+}
+
+function judgeRefspec(word: Word, context: SafetyContext): string | undefined {
+  const target = targetOf(word, context);
+  return target === undefined && !mayBeProtected(word, context) ? undefined : judgeBranch(target, context);
+}
+
+// `"v$VERSION"` is no protected branch when none begins with `v`.
+function mayBeProtected(
+  { text, known, ending }: Word,
+  { protectedBranches = ["main"] }: SafetyContext,
+): boolean {
+  const colon = text.lastIndexOf(":");
+  if (colon >= 0 && !known.includes(":")) return true;
+  const start = known.slice(known.lastIndexOf(":") + 1).replace(/^\+/, "");
+  if (start === "" || "refs/heads/".startsWith(start)) return true;
+  const name = start.replace(/^(refs\/)?heads\//, "");
+  return protectedBranches.some((pattern) => {
+    const [head = "", ...rest] = pattern.split("*");
+    if (rest.length > 0) return head.startsWith(name) || name.startsWith(head);
+    return head.startsWith(name) && head.endsWith(ending);
+  });
+}
+
+// Without quotes it may be several words, unless the text tells how it begins.
+function isLoose(word: Word): boolean {
+  return word.many && word.value === undefined && word.known === "" && !isCurrentBranch(word);
 }
 
 function judgeBranch(

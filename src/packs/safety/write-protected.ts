@@ -43,12 +43,22 @@ function couldMatch(pattern: string, name: string): boolean {
 const neverHidden = new Set(["mktemp", "date", "whoami", "hostname", "uname", "nproc", "id"]);
 
 // A target known only at run time: its known end tells, a new temporary file or a date is fine, anything else may be it.
-function mayBecome({ text, command }: Effect, isProtected: (name: string) => boolean): boolean {
+function mayBecome(effect: Effect, isProtected: (name: string) => boolean): boolean {
+  const { text, command } = effect;
   const words = [...(command?.words ?? []), ...(command?.redirects.map(({ word }) => word) ?? [])];
   const word = words.find((candidate) => candidate.text === text);
   if (!word) return true;
   if (word.from.length > 0 && word.from.every(({ name = "" }) => neverHidden.has(name))) return false;
+  if (isScratch(word, effect)) return false;
+  // Named after what is at the end of an address.
+  if (/^(curl|wget)$/.test(command?.name ?? "") && command?.args.includes(word) === true) return false;
   return nameMayBe(word, isProtected);
+}
+
+// `rm -f "$tmp"`: what a variable alone names is removed by who made it.
+function isScratch({ text, many, from, choices }: Word, { kind, recursive, command }: Effect): boolean {
+  const isAlone = /^\$(\w+|\{\w+\})$/.test(text) && !many && from.length === 0 && choices === undefined;
+  return kind === "delete" && !recursive && command?.name === "rm" && isAlone;
 }
 
 function nameMayBe(word: Word, isProtected: (name: string) => boolean): boolean {

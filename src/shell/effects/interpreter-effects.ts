@@ -13,9 +13,19 @@ interface Call {
 }
 
 const calls: readonly Call[] = [
+  read(
+    `\\bopen\\(\\s*${literal}\\s*(?:\\)|,\\s*(?:mode\\s*=\\s*)?["'][rbt]+["']|,\\s*(?:encoding|errors|newline)\\b)`,
+  ),
+  read(`\\bopen\\(?\\s*[^,()]+,\\s*["']<[^"']*["']\\s*,\\s*${literal}`),
+  read(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:read_text|read_bytes|open\\(\\))`),
+  read(`(?:File|IO|Pathname)\\.(?:binread|read|readlines|foreach)\\(?\\s*${literal}`),
+  read(
+    `\\b(?:readFile|readFileSync|createReadStream|file_get_contents|readTextFile|readTextFileSync|Bun\\.file)\\(\\s*${literal}`,
+  ),
   write(`(?:File|IO|Pathname)\\.(?:bin)?write\\(?\\s*${literal}`),
   write(`(?:File|Pathname)\\.(?:open|new)\\(?\\s*${literal}\\s*,\\s*(?:mode\\s*[:=]\\s*)?["'][wax+]`),
   write(`\\bopen\\(?\\s*[^,()]+,\\s*["'][+]?>>?["']\\s*,\\s*${literal}`),
+  write(`\\bopen\\(?\\s*[^,()]+,\\s*(["'])[+]?>{1,2}\\s*([^"'\\\\]+)\\1\\s*[);]`),
   write(`\\bopen\\(\\s*${literal}\\s*,\\s*(?:mode\\s*=\\s*)?["'][^"']*[wax+]`),
   write(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:write_text|write_bytes|touch|open\\(["'][wax])`),
   write(
@@ -40,6 +50,10 @@ const calls: readonly Call[] = [
   ),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
 ];
+
+function read(source: string): Call {
+  return { kind: "read", recursive: false, call: new RegExp(source, "g") };
+}
 
 function write(source: string): Call {
   return { kind: "write", recursive: false, call: new RegExp(source, "g") };

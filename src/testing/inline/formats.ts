@@ -1,28 +1,59 @@
 import type { CaseResult, HookResult, TestReport } from "./report.ts";
 
-/** A report as JUnit writes it, for build servers. */
-export function junit({ hooks, passed, failed, ms }: TestReport): string {
-  const suites = hooks.filter(hasTests).map(({ hook, file, problems, cases }) => {
-    const wrong = problems.map((problem) => testCase(hook, "tests", 0, [problem]));
-    const played = cases.map((one) => testCase(hook, `${one.list} ${one.name}`, one.ms, one.problems));
-    const failures = problems.length + cases.filter(({ ok }) => !ok).length;
-    const counts = `tests="${problems.length + cases.length}" failures="${failures}"`;
+/** Cases that belong together, as other programs are told of them. */
+export interface Suite {
+  readonly name: string;
+  /** The file, as a build server finds it. */
+  readonly file?: string;
+  readonly cases: readonly SuiteCase[];
+}
+
+export interface SuiteCase {
+  readonly name: string;
+  readonly ms: number;
+  /** Empty when all is well. */
+  readonly problems: readonly string[];
+}
+
+/** A report of inline tests as suites, one a hook. */
+export function suitesOf({ hooks }: TestReport): readonly Suite[] {
+  return hooks.filter(hasTests).map(({ hook, file, problems, cases }) => ({
+    name: hook,
+    ...(file !== undefined && { file }),
+    cases: [
+      ...problems.map((problem) => ({ name: "tests", ms: 0, problems: [problem] })),
+      ...cases.map((one) => ({ name: `${one.list} ${one.name}`, ms: one.ms, problems: one.problems })),
+    ],
+  }));
+}
+
+/** Suites as JUnit writes them, for build servers. */
+export function junit(suites: readonly Suite[], ms: number): string {
+  const all = suites.flatMap(({ cases }) => cases);
+  const texts = suites.map(({ name, file, cases }) => {
     const where = file === undefined ? "" : ` file="${escaped(file)}"`;
-    return `<testsuite name="${escaped(hook)}" ${counts}${where}>\n${[...wrong, ...played].join("\n")}\n</testsuite>`;
+    const played = cases.map((one) => testCase(name, one));
+    return `<testsuite name="${escaped(name)}" ${counts(cases)}${where}>\n${played.join("\n")}\n</testsuite>`;
   });
-  const counts = `tests="${passed + failed}" failures="${failed}" time="${seconds(ms)}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="fairlead" ${counts}>\n${suites.join("\n")}\n</testsuites>`;
+  const head = `<testsuites name="fairlead" ${counts(all)} time="${seconds(ms)}">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${texts.join("\n")}\n</testsuites>`;
+}
+
+function counts(cases: readonly SuiteCase[]): string {
+  return `tests="${cases.length}" failures="${cases.filter(({ problems }) => problems.length > 0).length}"`;
+}
+
+/** One failure as GitHub's workflow command, which shows it at its file. */
+export function githubError(text: string, title: string, file: string | undefined): string {
+  const place = file === undefined ? "" : ` file=${property(file)},title=${property(title)}`;
+  return `::error${place}::${data(text)}`;
 }
 
 /** Failures as GitHub's workflow commands, which show them at their file. */
 export function githubAnnotations({ hooks }: TestReport, folder: string): readonly string[] {
-  return hooks.flatMap((result) => {
-    const place =
-      result.file === undefined
-        ? ""
-        : ` file=${property(`${folder}/${result.file}`)},title=${property(result.hook)}`;
-    const texts = [...result.problems, ...result.cases.filter(({ ok }) => !ok).map(failure)];
-    return texts.map((text) => `::error${place}::${data(text)}`);
+  return hooks.flatMap(({ hook, file, problems, cases }) => {
+    const texts = [...problems, ...cases.filter(({ ok }) => !ok).map(failure)];
+    return texts.map((text) => githubError(text, hook, file === undefined ? undefined : `${folder}/${file}`));
   });
 }
 
@@ -35,8 +66,8 @@ function hasTests({ problems, cases }: HookResult): boolean {
   return problems.length + cases.length > 0;
 }
 
-function testCase(hook: string, name: string, ms: number, problems: readonly string[]): string {
-  const head = `<testcase classname="${escaped(hook)}" name="${escaped(name)}" time="${seconds(ms)}"`;
+function testCase(suite: string, { name, ms, problems }: SuiteCase): string {
+  const head = `<testcase classname="${escaped(suite)}" name="${escaped(name)}" time="${seconds(ms)}"`;
   if (problems.length === 0) return `${head}/>`;
   return `${head}><failure message="${escaped(problems[0] ?? "")}">${escaped(problems.join("\n"))}</failure></testcase>`;
 }

@@ -85,7 +85,8 @@ function payloadFor(hook: Hook, input: unknown): Payload {
   const name = input["hook_event_name"];
   if (name !== undefined && !(typeof name === "string" && isHookEvent(name)))
     throw new TypeError(`there is no event ${JSON.stringify(name)}`);
-  return payloadOf(eventFor(hook, name, input), input);
+  const event = eventFor(hook, name, input);
+  return payloadOf(event, { ...input, hook_event_name: event });
 }
 
 /** A builder's payload is one of PreToolUse; a hook on what follows a call gets it as that. */
@@ -94,7 +95,8 @@ function eventFor(
   name: HookEvent | undefined,
   input: Readonly<Record<string, unknown>>,
 ): HookEvent {
-  if (name !== undefined) return name;
+  const isOf = (event: HookEvent): boolean => hook.events.includes(event);
+  if (name !== undefined && (isOf(name) || name !== "PreToolUse" || !hook.events.some(hasTool))) return name;
   const isCall = Object.hasOwn(input, "tool_name") || Object.hasOwn(input, "tool_input");
   const [first = "PreToolUse"] = isCall ? hook.events.filter(hasTool) : hook.events;
   return first;

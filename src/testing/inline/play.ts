@@ -36,7 +36,7 @@ async function problemsOf(registered: RegisteredHook, planned: PlannedCase): Pro
   try {
     world = worldOf(planned.world);
     const played = await play(registered, planned, world);
-    return unmet(planned, played).map(world.told);
+    return unmet(planned, played).map(world.outOf);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   } finally {
@@ -63,12 +63,19 @@ async function play(registered: RegisteredHook, planned: PlannedCase, world: Wor
     now: now === undefined ? undefined : new Date(now).getTime(),
   };
   const { result, attempts } = await sealed(seal, async () => {
-    states.put(readable(world.placed(planned.payload), world), state);
+    states.put(readable(world.placed(planned.payload), world), world.into(state));
     for (const payload of planned.before) await ask(payload);
     return ask(planned.payload);
   });
   const { hooks, faults } = result.trace;
-  return { trace: hooks[0], faults, attempts, stateOf: (name) => states.get(result.event, name) };
+  const [trace] = hooks;
+  return {
+    trace: trace && { ...trace, outcomes: world.outOf(trace.outcomes) },
+    faults,
+    attempts,
+    // As the document would be read again: lists of a schema's own kind are lists.
+    stateOf: (name) => world.outOf(JSON.parse(JSON.stringify(states.get(result.event, name)))),
+  };
 }
 
 function readable(payload: Payload, { host }: World): AnyEvent {

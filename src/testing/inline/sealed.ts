@@ -4,12 +4,21 @@ import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import { promisify } from "node:util";
 import type { ProgramResult } from "../../hooks/tests.ts";
+import { closeDisk } from "./closed-disk.ts";
+import { closeFiles, closePrograms } from "./closed-inside.ts";
+import type { Refuse } from "./refuse.ts";
+import { type Restore, replace } from "./replace.ts";
 
 /** What a case may use of the process it runs in. */
 export interface Seal {
   readonly env: Readonly<Record<string, string>>;
   readonly programs: Readonly<Record<string, ProgramResult>>;
-  readonly now: number | undefined;
+  /** What time it is; a function where that changes. */
+  readonly now: number | (() => number) | undefined;
+  /** Files can be read, and nothing else be done with them. */
+  readonly readOnly?: boolean;
+  /** Told of everything that is tried all the same, in a few words: `starts git branch`. */
+  readonly onAttempt?: (what: string) => void;
 }
 
 /**
@@ -21,13 +30,16 @@ export async function sealed<R>(
   block: () => Promise<R>,
 ): Promise<{ result: R; attempts: readonly string[] }> {
   const attempts: string[] = [];
-  const refuse = (what: string): never => {
-    attempts.push(what);
-    throw new Error(what);
+  const refuse: Refuse = (why, what) => {
+    attempts.push(why);
+    seal.onAttempt?.(what);
+    throw new Error(why);
   };
   const undo = [
-    closePrograms(seal.programs, refuse),
+    replacePrograms(seal.programs, refuse),
+    closePrograms(refuse),
     closeNetwork(refuse),
+    ...(seal.readOnly === true ? [closeDisk(refuse), closeFiles(refuse)] : []),
     setEnvironment(seal.env),
     setTime(seal.now),
   ];
@@ -35,13 +47,10 @@ export async function sealed<R>(
   try {
     return { result: await block(), attempts };
   } finally {
-    for (const restore of undo) restore();
+    for (const restore of undo.toReversed()) restore();
     syncBuiltinESMExports();
   }
 }
-
-type Refuse = (what: string) => never;
-type Restore = () => void;
 
 function setEnvironment(env: Readonly<Record<string, string>>): Restore {
   const before = process.env;
@@ -51,13 +60,14 @@ function setEnvironment(env: Readonly<Record<string, string>>): Restore {
   };
 }
 
-function setTime(now: number | undefined): Restore {
-  if (now === undefined) return () => undefined;
+function setTime(time: number | (() => number) | undefined): Restore {
+  if (time === undefined) return () => undefined;
+  const now = (): number => (typeof time === "number" ? time : time());
   const before = globalThis.Date;
   globalThis.Date = new Proxy(before, {
-    construct: (target, given, self) => Reflect.construct(target, given.length === 0 ? [now] : given, self),
-    apply: () => new before(now).toString(),
-    get: (target, key) => (key === "now" ? () => now : Reflect.get(target, key)),
+    construct: (target, given, self) => Reflect.construct(target, given.length === 0 ? [now()] : given, self),
+    apply: () => new before(now()).toString(),
+    get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
   });
   return () => {
     globalThis.Date = before;
@@ -67,24 +77,29 @@ function setTime(now: number | undefined): Restore {
 function closeNetwork(refuse: Refuse): Restore {
   const { fetch } = globalThis;
   const undo = [
-    replace(net.Socket.prototype, "connect", () => refuse("a test opens no connection")),
-    replace(dgram.Socket.prototype, "send", () => refuse("a test opens no connection")),
+    replace(net.Socket.prototype, "connect", () =>
+      refuse("a test opens no connection", "opens a connection"),
+    ),
+    replace(dgram.Socket.prototype, "send", () => refuse("a test opens no connection", "opens a connection")),
   ];
-  globalThis.fetch = async (target) =>
-    refuse(`a test fetches nothing: ${String(target instanceof Request ? target.url : target)}`);
+  globalThis.fetch = async (target) => {
+    const address = String(target instanceof Request ? target.url : target);
+    return refuse(`a test fetches nothing: ${address}`, `fetches ${address}`);
+  };
   return () => {
     globalThis.fetch = fetch;
     for (const restore of undo) restore();
   };
 }
 
-function closePrograms(programs: Seal["programs"], refuse: Refuse): Restore {
+function replacePrograms(programs: Seal["programs"], refuse: Refuse): Restore {
   const output = (line: string): Output => {
     const found = Object.hasOwn(programs, line) ? programs[line] : undefined;
     if (found !== undefined)
       return { stdout: "", stderr: "", code: 0, ...(typeof found === "string" ? { stdout: found } : found) };
     return refuse(
       `a test starts no program: say what it prints, with programs: { ${JSON.stringify(line)}: "..." }`,
+      `starts ${line}`,
     );
   };
   const undo = Object.entries(standIns(output, refuse)).map(([name, standIn]) =>
@@ -150,8 +165,11 @@ function standIns(output: (line: string) => Output, refuse: Refuse): Readonly<Re
       };
     },
     spawn: (file: string, args: unknown) =>
-      refuse(`a test starts no program: ${lineOf(file, args)} (spawn has no stand-in: use execFile)`),
-    fork: (file: string) => refuse(`a test starts no program: ${file}`),
+      refuse(
+        `a test starts no program: ${lineOf(file, args)} (spawn has no stand-in: use execFile)`,
+        `starts ${lineOf(file, args)}`,
+      ),
+    fork: (file: string) => refuse(`a test starts no program: ${file}`, `starts ${file}`),
   };
 }
 
@@ -159,13 +177,4 @@ function encoded(text: string, options: unknown): string | Buffer {
   const encoding =
     typeof options === "object" && options !== null && "encoding" in options ? options.encoding : undefined;
   return encoding === undefined || encoding === "buffer" || encoding === null ? Buffer.from(text) : text;
-}
-
-function replace(holder: object, name: string, value: unknown): Restore {
-  const before = Object.getOwnPropertyDescriptor(holder, name);
-  Object.defineProperty(holder, name, { configurable: true, enumerable: true, writable: true, value });
-  return () => {
-    if (before === undefined) Reflect.deleteProperty(holder, name);
-    else Object.defineProperty(holder, name, before);
-  };
 }

@@ -13,8 +13,10 @@ export interface World {
   readonly home: string;
   /** A payload as it reads there: paths of the project lead to it. */
   placed(payload: Payload): Payload;
-  /** A text from there, as the case's author would write it. */
-  readonly told: (text: string) => string;
+  /** A value that the case's author wrote, as it reads there: what names the usual project names this one. */
+  into<T>(value: T): T;
+  /** A value from there, as the case's author would write it. */
+  outOf<T>(value: T): T;
   /** Removes it. */
   end(): void;
 }
@@ -47,7 +49,8 @@ function inTheAir({ now }: TestCase): World {
       },
     },
     placed: (payload) => payload,
-    told: (text) => text,
+    into: (value) => value,
+    outOf: (value) => value,
     end: () => undefined,
   };
 }
@@ -70,10 +73,11 @@ function onDisk({ files = {}, git, transcript, now }: TestCase): World {
         ...(now !== undefined && { now: () => new Date(now).getTime() }),
       },
       placed: (payload) => ({
-        ...(moved(payload, root) as Payload), // the same fields
+        ...moved(payload, usualRoot, root),
         ...(transcript !== undefined && { transcript_path: session }),
       }),
-      told: (text) => text.replaceAll(root, usualRoot),
+      into: (value) => moved(value, usualRoot, root),
+      outOf: (value) => moved(value, root, usualRoot),
       end,
     };
   } catch (error) {
@@ -89,10 +93,13 @@ function put(root: string, file: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** A value in which texts that name the usual project name this one. */
-function moved(value: unknown, root: string): unknown {
-  if (typeof value === "string") return value.replaceAll(usualRoot, root);
-  if (Array.isArray(value)) return value.map((item) => moved(item, root));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, moved(item, root)]));
+/** The same value, in which texts that name one project name the other. */
+function moved<T>(value: T, from: string, to: string): T {
+  const within = (item: unknown): unknown => {
+    if (typeof item === "string") return item.replaceAll(from, to);
+    if (Array.isArray(item)) return item.map(within);
+    if (typeof item !== "object" || item === null) return item;
+    return Object.fromEntries(Object.entries(item).map(([key, field]) => [key, within(field)]));
+  };
+  return within(value) as T; // only texts have changed
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { commands, hookFiles } from "./hook-files.ts";
 import { emptyServer, type HttpDoor, post } from "./http-server.ts";
@@ -48,10 +49,27 @@ export function warmMemory({ quick }: Effort): Topic | undefined {
       const command = texts[event % texts.length];
       await post(door, preToolUse(project.folder, "Bash", { command }));
     }
-    return Number(/"memory":\s*(\d+)/.exec(fairlead(project, "up", "--json"))?.[1]);
+    return memoryOf(fairlead(project, "up", "--json"));
   };
-  const subjects = [{ name: `the server, ${events} events after each other`, most: 10, run }];
+  const subjects = [{ name: `the server and its workers, ${events} events more`, most: 10, run }];
   return { title: "Memory of the warm server", unit: "MB", subjects, close };
+}
+
+/** Resident megabytes of a server and its workers by what it says of itself; of the server alone where there is no /proc. */
+function memoryOf(told: string): number {
+  const { status } = JSON.parse(told) as { status: Status };
+  const pids = [status.pid, ...status.projects.flatMap(({ workers }) => workers)];
+  if (!existsSync("/proc/self/status")) return status.memory;
+  const kilobytes = pids.map(
+    (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1],
+  );
+  return kilobytes.reduce((sum, own) => sum + Number(own), 0) / 1024;
+}
+
+interface Status {
+  readonly pid: number;
+  readonly memory: number;
+  readonly projects: readonly { readonly workers: readonly number[] }[];
 }
 
 /** A project with ten hooks whose events go to a server of its own. */

@@ -1,0 +1,137 @@
+import type { CommandContext } from "citty";
+import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Project } from "../project/find.ts";
+import { type Comparison, compare } from "../testing/replay/compare.ts";
+import type { ReplayReport } from "../testing/replay/replay-report.ts";
+import { type RunReplayOptions, runReplay } from "../testing/replay/run-replay.ts";
+import { comparisonRows } from "./backtest-rows.ts";
+import { type KeptRun, keepRun, lastRun } from "./backtest-store.ts";
+import { CliError, type Command, type ExitCode } from "./command.ts";
+import { withHooksAt } from "./hooks-at-revision.ts";
+import { countOf, momentOf } from "./log-options.ts";
+import { here, load, showPlace } from "./open-project.ts";
+import { print, printJson, warn } from "./print.ts";
+import { progressBar } from "./progress-bar.ts";
+import { detailRows, hookRows, limitRows, totals } from "./replay-rows.ts";
+import { exitCodeOf, hooksLike, interruptible, placeOfSessions, wantedRecordings } from "./replay-run.ts";
+import { showProblems } from "./show-problems.ts";
+
+const args = {
+  revision: {
+    type: "positional",
+    required: false,
+    description: "With --diff: the git revision to compare with",
+  },
+  since: {
+    type: "string",
+    valueHint: "time",
+    description: "Only sessions written to since: 30d, 12h, or a date",
+  },
+  sessions: { type: "string", valueHint: "count", description: "At most so many, the newest" },
+  hook: {
+    type: "string",
+    valueHint: "pattern",
+    description: "Only hooks whose id contains this, or guards/*",
+  },
+  "all-projects": { type: "boolean", description: "Sessions of every project" },
+  diff: { type: "boolean", description: "Compare with the last run, or with the hooks of a git revision" },
+  json: { type: "boolean", description: "Print one JSON document" },
+} as const;
+
+/** `fairlead backtest`: this project's hooks over all its recorded sessions. */
+export const backtest: Command<typeof args> = {
+  meta: {
+    name: "backtest",
+    description: "Count what this project's hooks would have done in its recorded sessions",
+  },
+  args,
+  examples: [
+    ["fairlead backtest --since 30d", "fires, examples and cost of every hook in the sessions of a month"],
+    ["fairlead backtest --diff", "what is different from the last run; exits 1 when something is"],
+    ["fairlead backtest --diff HEAD", "what the hooks of the last commit would have done otherwise"],
+  ],
+  run: async ({ args: given, data }): Promise<ExitCode> => {
+    const project = here();
+    const over = sessionsOf(project, given);
+    const earlier = given.diff === true && given.revision === undefined ? lastOf(project) : undefined;
+    const { hooks, problems } = await load(project, data);
+    const wanted = hooksLike(hooks, given.hook);
+    const { report, before } = await interruptible(async (signal): Promise<Played> => {
+      const played = await runOver(wanted, { ...over, signal });
+      if (given.revision === undefined) return { report: played, before: earlier };
+      const old = (those: readonly RegisteredHook[]): Promise<ReplayReport> =>
+        runOver(hooksLike(those, given.hook, "some"), { ...over, signal });
+      return { report: played, before: await withHooksAt(project, given.revision, data, old) };
+    });
+    const comparison = before && compare(before, report);
+    if (given.hook === undefined && !over.elsewhere) keep(project, report);
+    if (given.json === true) printJson({ ...report, ...(comparison && { comparison }), problems });
+    else show(project, report, comparison);
+    if (given.json !== true) showProblems(problems, []);
+    const code = exitCodeOf(report, problems);
+    return code === 0 && comparison !== undefined && comparison.changes.length > 0 ? 1 : code;
+  },
+};
+
+type Given = CommandContext<typeof args>["args"];
+
+/** The sessions that are meant. Throws a CliError for options that make no sense. */
+function sessionsOf(project: Project, given: Given): Over & { readonly elsewhere: boolean } {
+  const { revision, since, sessions } = given;
+  if (revision !== undefined && given.diff !== true)
+    throw new CliError(`what is ${JSON.stringify(revision)}?`, "say --diff to compare with a git revision");
+  const elsewhere = given["all-projects"] === true;
+  const recordings = wantedRecordings(project, {
+    all: elsewhere,
+    ...(since !== undefined && { since: momentOf(since, Date.now()) }),
+    ...(sessions !== undefined && { sessions: countOf(sessions, "--sessions") }),
+  });
+  return { recordings, root: project.root, elsewhere };
+}
+
+interface Played {
+  readonly report: ReplayReport;
+  /** What it is compared with. */
+  readonly before: KeptRun | undefined;
+}
+
+function lastOf(project: Project): KeptRun {
+  const last = lastRun(project);
+  if (last !== undefined) return last;
+  throw new CliError(
+    "there is no earlier run to compare with",
+    "run fairlead backtest first, or name a git revision: --diff HEAD",
+  );
+}
+
+type Over = Omit<RunReplayOptions, "hooks" | "onProgress" | "onEvent">;
+
+async function runOver(hooks: readonly RegisteredHook[], over: Over): Promise<ReplayReport> {
+  const total = over.recordings.reduce((sum, { bytes }) => sum + bytes, 0);
+  const bar = progressBar(total);
+  try {
+    return await runReplay({ ...over, hooks, onProgress: bar.show });
+  } finally {
+    bar.end();
+  }
+}
+
+function keep(project: Project, report: ReplayReport): void {
+  if (report.interrupted) return;
+  const problem = keepRun(project, report);
+  if (problem !== undefined) warn(`the next run cannot be compared with this one: ${problem}`);
+}
+
+function show(project: Project, report: ReplayReport, comparison: Comparison | undefined): void {
+  showPlace(project);
+  if (report.sessions.length === 0 && !report.interrupted)
+    print(`No session was found in ${placeOfSessions()}.`);
+  const rows = [
+    ...hookRows(report),
+    ...report.hooks.flatMap(detailRows),
+    ...(comparison === undefined ? [] : comparisonRows(comparison)),
+    ...totals(report),
+    ...limitRows(report),
+  ];
+  for (const row of rows) print(row);
+}

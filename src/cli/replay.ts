@@ -1,0 +1,110 @@
+import { resolve } from "node:path";
+import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Project } from "../project/find.ts";
+import {
+  type Recording,
+  recordingAt,
+  recordingFolders,
+  recordingsIn,
+  recordingsRoot,
+} from "../testing/replay/recordings.ts";
+import type { ReplayedEvent } from "../testing/replay/replay-report.ts";
+import { runReplay } from "../testing/replay/run-replay.ts";
+import { CliError, type Command, type ExitCode } from "./command.ts";
+import { here, load, showPlace } from "./open-project.ts";
+import { print, printJson } from "./print.ts";
+import { eventRows, hookRows, limitRows, totals } from "./replay-rows.ts";
+import { exitCodeOf, hooksLike, interruptible, wantedRecordings } from "./replay-run.ts";
+import { showProblems } from "./show-problems.ts";
+
+const args = {
+  session: {
+    type: "positional",
+    required: false,
+    description: "Its id or the beginning of it, or a transcript's path",
+  },
+  last: { type: "boolean", description: "The session of this project that was written to last" },
+  hook: {
+    type: "string",
+    valueHint: "pattern",
+    description: "Only hooks whose id contains this, or guards/*",
+  },
+  json: { type: "boolean", description: "Print one JSON document" },
+} as const;
+
+/** `fairlead replay`: this project's hooks over a recorded session. */
+export const replay: Command<typeof args> = {
+  meta: {
+    name: "replay",
+    description: "Show what this project's hooks would have done in a recorded session",
+  },
+  args,
+  examples: [
+    ["fairlead replay --last", "the last session of this project"],
+    ["fairlead replay 3ac61a44 --hook guards/*", "what the guards would have done in that one"],
+    ["fairlead replay session.jsonl --json", "any transcript; exits 1 when a hook breaks"],
+  ],
+  run: async ({ args: given, data }): Promise<ExitCode> => {
+    const project = here();
+    const recording = chosen(project, given.session, given.last === true);
+    const { hooks, problems } = await load(project, data);
+    const wanted: readonly RegisteredHook[] = hooksLike(hooks, given.hook);
+    if (given.json !== true) {
+      showPlace(project);
+      print(`Session ${recording.id}: ${recording.path}`);
+    }
+    const fired: ReplayedEvent[] = [];
+    const report = await interruptible((signal) =>
+      runReplay({
+        hooks: wanted,
+        recordings: [recording],
+        root: project.root,
+        signal,
+        onEvent: (event) => {
+          if (given.json === true) fired.push(event);
+          else for (const row of eventRows(event)) print(row);
+        },
+      }),
+    );
+    if (given.json === true) printJson({ transcript: recording.path, ...report, fired, problems });
+    else {
+      for (const row of [...hookRows(report), ...totals(report), ...limitRows(report)]) print(row);
+      showProblems(problems, []);
+    }
+    return exitCodeOf(report, problems);
+  },
+};
+
+function chosen(project: Project, session: string | undefined, last: boolean): Recording {
+  if (session !== undefined && last) throw new CliError("name a session, or say --last");
+  if (last) {
+    const [newest] = wantedRecordings(project, { sessions: 1 });
+    if (newest !== undefined) return newest;
+    throw new CliError("no session of this project was recorded", "name a transcript by its path");
+  }
+  if (session === undefined)
+    throw new CliError("which session? Name its id or its transcript", "--last is the newest");
+  const found = /[\\/]|\.jsonl$/.test(session) ? recordingAt(resolve(session)) : named(project, session);
+  if (found !== undefined) return found;
+  throw new CliError(
+    `there is no session ${JSON.stringify(session)}`,
+    "fairlead log shows the ids of sessions",
+  );
+}
+
+/** A session of this project, else of any. */
+function named(project: Project, id: string): Recording | undefined {
+  const root = recordingsRoot(process.env);
+  const all = root === undefined ? [] : recordingFolders(root).flatMap(recordingsIn);
+  const own = wantedRecordings(project, {}).map(({ path }) => path);
+  const found = all.filter((one) => one.id.startsWith(id));
+  const here = found.filter(({ path }) => own.includes(path));
+  const candidates = here.length > 0 ? here : found;
+  const exact = candidates.find((one) => one.id === id);
+  if (exact === undefined && candidates.length > 1)
+    throw new CliError(
+      `${candidates.length} sessions begin with ${JSON.stringify(id)}`,
+      "give more of the id",
+    );
+  return exact ?? candidates[0];
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { command } from "../../conditions/command.ts";
+import { standingOf } from "../../engine/standing.ts";
+import { guard } from "../../hooks/guard.ts";
+import { nudge } from "../../hooks/nudge.ts";
+import { unanswered } from "./unanswered.ts";
+
+const push = guard({ when: command("git push"), deny: "no", deadline: 3 });
+const standing = standingOf([
+  { id: "g/push", hook: push },
+  { id: "g/rg", hook: nudge({ when: command("grep"), say: "rg", deadline: 7 }) },
+]);
+const silent = { stdout: "", stderr: "", exitCode: 0 };
+
+test("guards refuse what they could have judged, and nothing else", () => {
+  const why = "it hangs";
+  expect(unanswered({ event: "PreToolUse", tool: "Bash", standing, why }).stdout).toContain(
+    "g/push could not judge this",
+  );
+  expect(unanswered({ event: "PreToolUse", standing, why }).stdout).toContain("it hangs");
+  expect(unanswered({ event: "PreToolUse", tool: "Read", standing, why })).toEqual(silent);
+  expect(unanswered({ event: "Stop", standing, why })).toEqual(silent);
+  expect(unanswered({ event: "Unheard", standing, why })).toEqual(silent);
+});
+
+test("of hooks that nobody knows it is believed that they refuse", () => {
+  const why = "it hangs";
+  expect(unanswered({ event: "PreToolUse", standing: undefined, why }).stdout).toContain('"deny"');
+  expect(unanswered({ event: "WorktreeCreate", standing: undefined, why })).toMatchObject({ exitCode: 2 });
+  expect(unanswered({ event: "Notification", standing: undefined, why })).toEqual(silent);
+});
+
+test("the time that hooks may take is told by event", () => {
+  expect(standing.waits).toEqual({ PreToolUse: 7 });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Hook } from "../../hooks/hook.ts";
+import { on } from "../../hooks/on.ts";
+import { context } from "../../hooks/outcomes.ts";
+import { sessionState } from "../../state/session-state.ts";
+import { edit, write } from "../payloads.ts";
+import { runTests } from "./run-tests.ts";
+
+/** What is said about the tests of one hook. */
+async function problemsWith(hook: unknown): Promise<readonly string[]> {
+  const { hooks } = await runTests([{ id: "one", hook: hook as Hook }]); // hooks of one event are hooks
+  return hooks.flatMap(({ problems, cases }) => [...problems, ...cases.flatMap((one) => one.problems)]);
+}
+
+test("calls of the builders are, for a hook on what follows a call, the same calls after they ran", async () => {
+  const after = on(
+    "PostToolUse",
+    {
+      tests: {
+        fires: [edit("a.ts", "x", "y"), { event: edit("a.ts", "x", "z"), files: { "a.ts": "x" } }],
+        passes: [write("a.ts", "")],
+      },
+    },
+    (event) => (event.tool === "Edit" ? context("saw it") : undefined),
+  );
+  expect(await problemsWith(after)).toEqual([]);
+});
+
+test("paths of the project are written as the usual ones: in states before and after, and in texts", async () => {
+  const Seen = sessionState("inline-seen", { files: [] as string[] });
+  const written = "/code/app/a.ts";
+  const sees = on(
+    "PostToolUse",
+    {
+      tests: {
+        cases: [
+          {
+            event: edit("b.ts", "x", "y"),
+            files: { "b.ts": "x" },
+            state: { "inline-seen": { files: [written] } },
+            expect: {
+              message: `/code/app/b.ts after ${written}`,
+              state: { "inline-seen": { files: [written, "/code/app/b.ts"] } },
+            },
+          },
+        ],
+      },
+    },
+    async (event) => {
+      const [before = ""] = Seen.load(event).files;
+      const isThere = before.startsWith(event.input.cwd);
+      await Seen.mutate(event, ({ files }) => files.push(...event.files));
+      return isThere ? context(`${event.files[0]} after ${before}`) : undefined;
+    },
+  );
+  expect(await problemsWith(sees)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+// One worker of the warm server: a process that answers a project's events, many at once, as one process an event would.
+
+import { messageOf } from "./engine/message-of.ts";
+import { brokenReply, type CommandReply } from "./hosts/command.ts";
+import { nestingIn, runningVariable } from "./hosts/nested.ts";
+import { uncarried } from "./hosts/warm/carried.ts";
+import type { FromWorker, Setting, ToWorker } from "./hosts/warm/messages.ts";
+import type * as Hot from "./hot.ts";
+import { version } from "./project/version.ts";
+import { keeping } from "./project/warm/kept.ts";
+import { loadedFiles } from "./project/warm/loaded-files.ts";
+
+const hot: typeof Hot = require("./hot.ts");
+const kept = keeping(() => process.env);
+const files = loadedFiles(() => Object.keys(require.cache));
+const running = new Map<number, AbortController>();
+let nesting = nestingIn(process.env[runningVariable]);
+let answered = 0;
+
+type Question = Extract<ToWorker, { kind: "ask" }>;
+
+process.on("message", (message: ToWorker) => {
+  if (message.kind === "cancel") running.get(message.id)?.abort();
+  else answer(message);
+});
+// The server is gone, and with it everybody who waits.
+process.on("disconnect", () => process.exit());
+// What a hook left behind when its answer was out: a process of its own would have ended before that.
+process.on("uncaughtException", () => undefined);
+process.on("unhandledRejection", () => undefined);
+tell({ kind: "ready", version });
+
+function tell(message: FromWorker): void {
+  process.send?.(message, undefined, undefined, () => undefined); // a server that is gone needs no answer
+}
+
+function answer({ id, event, payload, setting }: Question): void {
+  if (setting !== undefined && !settle(setting)) tell({ kind: "unable", id });
+  else if (files.haveChanged()) tell({ kind: "stale", id });
+  else ask(id, event, payload);
+}
+
+function ask(id: number, event: string, payload: Question["payload"]): void {
+  const aborting = new AbortController();
+  running.set(id, aborting);
+  const answering = hot.answerOf({
+    payload: uncarried(payload),
+    expected: event,
+    env: process.env,
+    cwd: process.cwd(),
+    began: Date.now(),
+    signal: aborting.signal,
+    nesting,
+    keeping: kept,
+  });
+  setImmediate(() => running.has(id) && tell({ kind: "begun", id }));
+  answering.reply
+    .catch((error: unknown) => brokenReply(error, event))
+    .then((said) => finish(id, said, answering))
+    .catch((error: unknown) => process.stderr.write(`fairlead: ${messageOf(error)}\n`));
+}
+
+function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.Answering): void {
+  running.delete(id);
+  answered += 1;
+  const { stdout, stderr, exitCode } = said;
+  const memory = answered % 32 === 0 ? Math.round(process.memoryUsage.rss() / 2 ** 20) : undefined;
+  tell({ kind: "reply", id, stdout, stderr, exitCode, ...(memory !== undefined && { memory }) });
+  keepRecord(said);
+  hot.keepCompiledForms();
+  afterwards(said);
+}
+
+/** Stands where the caller stands. The server does not ask for this while other questions are open. */
+function settle({ cwd, env }: Setting): boolean {
+  try {
+    process.chdir(cwd);
+  } catch {
+    return false;
+  }
+  for (const name of Object.keys(process.env)) if (!Object.hasOwn(env, name)) delete process.env[name];
+  Object.assign(process.env, env);
+  nesting = nestingIn(env[runningVariable]);
+  return true;
+}
