@@ -22,13 +22,21 @@ export async function emptyServer(): Promise<{ readonly door: HttpDoor; close():
   return { door, close: () => void child.kill() };
 }
 
-const agent = new Agent({ keepAlive: true });
+/** Lets requests share connections that are new: a server closes those that were idle for seconds. */
+export async function connected(run: (agent: Agent) => Promise<number>): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  try {
+    return await run(agent);
+  } finally {
+    agent.destroy();
+  }
+}
 
-/** Posts one event and gives back what was answered. Throws unless that went well. */
-export async function post({ url, headers }: HttpDoor, body: string): Promise<string> {
+/** Posts one event, by default over a connection of its own, and gives back what was answered. Throws unless that went well. */
+export async function post({ url, headers }: HttpDoor, body: string, agent?: Agent): Promise<string> {
   const length = Buffer.byteLength(body);
   const own = { "content-type": "application/json", "content-length": length, ...headers };
-  const asking = request(url, { method: "POST", agent, headers: own });
+  const asking = request(url, { method: "POST", agent: agent ?? false, headers: own });
   asking.end(body);
   const [response] = await once(asking, "response");
   let text = "";
