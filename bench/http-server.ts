@@ -39,6 +39,7 @@ export async function post({ url, headers }: HttpDoor, body: string, agent?: Age
   const asking = request(url, { method: "POST", agent: agent ?? false, headers: own });
   asking.end(body);
   const [response] = await once(asking, "response");
+  asking.on("error", () => undefined); // what breaks from here on, reading the response tells
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) text += chunk;
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${text}`);
