@@ -1,10 +1,10 @@
-// What reading a command line costs: a typical one when warm, and texts made to be slow, per 100 KB of them.
-//   node scripts/run.mjs bench/shell.ts
 import { analyze } from "../src/shell/analyze.ts";
+import { type Topic, timeOf } from "./subject.ts";
 
-const each = (count: number, make: (at: number) => string) =>
+const each = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join("");
 
+/** Texts made to be slow. */
 const baits: Readonly<Record<string, string>> = {
   "20,000 cd": "cd a;".repeat(20_000),
   "10,000 assignments, then uses": each(10_000, (i) => `v${i}=1;`) + each(10_000, (i) => `echo $v${i};`),
@@ -23,17 +23,20 @@ const baits: Readonly<Record<string, string>> = {
 };
 
 const typical = 'cd src && git add -A && git commit -m "fix: x" && git push -u origin topic 2>&1 | tail -5';
+const read = (text: string): unknown => analyze(text, { cwd: "/w", home: "/h" });
 
-function timeOf(text: string, runs: number): number {
-  const start = process.hrtime.bigint();
-  for (let run = 0; run < runs; run += 1) analyze(text, { cwd: "/w", home: "/h" });
-  return Number(process.hrtime.bigint() - start) / 1e6 / runs;
-}
-
-timeOf(typical, 2000);
-console.log(`typical, warm: ${timeOf(typical, 2000).toFixed(3)} ms`);
-for (const [name, text] of Object.entries(baits)) {
-  const per = timeOf(text, 3) / Math.max(1, text.length / 100_000);
-  const { unparsable = "read to its end" } = analyze(text, { cwd: "/w" });
-  console.log(`${name.padEnd(32)} ${per.toFixed(0).padStart(5)} ms per 100 KB   ${unparsable}`);
+/** What reading a command line costs: a typical one, and texts made to be slow, for each 100 KB of them. */
+export function shell(): Topic {
+  for (let time = 0; time < 2_000; time += 1) read(typical);
+  const slow = Object.entries(baits).map(([what, text]) => ({
+    name: `${what}, per 100 KB`,
+    most: 5,
+    run: () => timeOf(() => read(text)) / Math.max(1, text.length / 100_000),
+  }));
+  const usual = {
+    name: "a typical command",
+    target: { value: 0.2 },
+    run: () => timeOf(() => read(typical), 200),
+  };
+  return { title: "Reading a command line", unit: "ms", subjects: [usual, ...slow] };
 }

@@ -1,185 +1,116 @@
-// Warm verdicts: http against an empty node:http handler, the bash client against `sh -c cat`, and memory over many events:
-// `npm run bench:warm -- [rounds] [--json]`.
-import { type ChildProcess, spawn } from "node:child_process";
-import { createHmac } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
+import type { Agent } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { interleave, type Subject } from "./interleave.ts";
-import { median, ratioOf } from "./statistics.ts";
-import { payloadFor, tenHooks } from "./ten-hooks.ts";
+import { commands, hookFiles } from "./hook-files.ts";
+import { connected, emptyServer, type HttpDoor, post } from "./http-server.ts";
+import { fairlead, hasWarmServer, install, wiredDoor } from "./install.ts";
+import { type Call, makeProject, outputOf, type Project, preToolUse, root, timeProcess } from "./project.ts";
+import { type Effort, type Subject, type Topic, timeOfAsync } from "./subject.ts";
 
-const dist = fileURLToPath(new URL("../dist", import.meta.url));
-const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 400);
-const home = mkdtempSync(join(tmpdir(), "fairlead-warm-"));
-const project = join(home, "project");
-mkdirSync(join(project, ".claude", "hooks"), { recursive: true });
-writeFileSync(join(project, ".claude", "hooks", "ten.ts"), tenHooks);
-const env = { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: project };
-const silent = payloadFor(project, "ls -la src");
-const analysed = payloadFor(project, "cd web && git push origin main | cat");
+const emptyHandler = "empty http handler";
+const emptyCrowd = "empty http handler, 50 sessions at once";
+const cat = "sh -c 'cat >/dev/null'";
 
-/** Where to post, and with what beside the payload. */
-interface Target {
-  readonly port: number;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-const server = await startServer();
-const empty = await startEmpty();
-try {
-  const bare: Target = { port: empty.port, path: "/", headers: {} };
-  const warm = warmTarget();
-  await Promise.all([post(warm, silent), post(warm, analysed)]);
-  await sleep(2_200); // the stamp of a file that was just written proves nothing yet
-  const rows = [
-    ...(await oneByOne(bare, warm)),
-    ...(await sideBySide(bare, warm)),
-    clientRow(),
-    ...(await memoryRows(warm)),
-  ];
-  if (process.argv.includes("--json")) console.log(JSON.stringify(rows, undefined, 2));
-  else for (const { name, text } of rows) console.log(`${name.padEnd(52)} ${text}`);
-} finally {
-  server.kill();
-  empty.child.kill();
-  agent.destroy();
-  rmSync(home, { recursive: true, force: true });
-}
-
-interface Row {
-  readonly name: string;
-  readonly text: string;
-}
-
-async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(dist, "server.cjs"), "--serve"], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise((resolve) => child.stdout.once("data", resolve));
-  return child;
-}
-
-/** A process of its own, as the server is one: what it does must not wait for this process. */
-async function startEmpty(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const code = `const server = require("node:http").createServer((asked, answer) => {
-    asked.resume().on("end", () => answer.end());
-  }).listen(0, "127.0.0.1", () => console.log(server.address().port));`;
-  const child = spawn(process.execPath, ["-e", code], { stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<Buffer>((resolve) => child.stdout.once("data", resolve));
-  return { child, port: Number(port.toString()) };
-}
-
-function warmTarget(): Target {
-  const folder = join(home, ".local", "state", "fairlead", "server");
-  const httpPort = readFileSync(join(folder, "door"), "utf8").trim().split(" ").at(-1);
-  const key = readFileSync(join(folder, "key"), "utf8").trim();
-  const token = createHmac("sha256", key).update(`project ${project}`).digest("base64url");
-  const headers = { "x-fairlead-project": encodeURIComponent(project), "x-fairlead-token": token };
-  return { port: Number(httpPort), path: "/fairlead/hook/PreToolUse", headers };
-}
-
-function post({ port, path, headers }: Target, body: string): Promise<number> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const length = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const asking = request(
-      { ...{ host: "127.0.0.1", port, path, agent, method: "POST" }, headers: { ...length, ...headers } },
-      (response) => response.resume().on("end", () => resolve(performance.now() - started)),
-    );
-    asking.on("error", reject);
-    asking.end(body);
-  });
-}
-
-async function oneByOne(bare: Target, warm: Target): Promise<readonly Row[]> {
-  const times = { bare: [] as number[], silent: [] as number[], analysed: [] as number[] };
-  for (let round = -50; round < rounds; round++) {
-    const all = [await post(bare, silent), await post(warm, silent), await post(warm, analysed)] as const;
-    if (round < 0) continue;
-    times.bare.push(all[0]);
-    times.silent.push(all[1]);
-    times.analysed.push(all[2]);
-  }
-  return [
-    timesRow("empty http handler", times.bare, times.bare),
-    timesRow("warm http, 10 hooks, nothing to say", times.silent, times.bare),
-    timesRow("warm http, 10 hooks, command analysed", times.analysed, times.bare),
-  ];
-}
-
-function timesRow(name: string, own: readonly number[], bare: readonly number[]): Row {
-  const { ratio, low, high } = ratioOf(own, bare, 300);
-  const p99 = own.toSorted((a, b) => a - b)[Math.floor(own.length * 0.99)] ?? 0;
-  const range = `${low.toFixed(2)}-${high.toFixed(2)}`;
-  return {
-    name,
-    text: `p50 ${median(own).toFixed(2)} ms  p99 ${p99.toFixed(2)} ms  x ${ratio.toFixed(2)} (${range})`,
-  };
-}
-
-async function sideBySide(bare: Target, warm: Target): Promise<readonly Row[]> {
-  const session = async (target: Target, into: number[]): Promise<void> => {
-    for (let i = 0; i < 20; i++) into.push(await post(target, silent));
-  };
-  const all = async (target: Target): Promise<number[]> => {
-    const times: number[] = [];
-    await Promise.all(Array.from({ length: 50 }, () => session(target, times)));
-    return times;
-  };
-  await all(bare);
-  await all(warm);
-  const [own, others] = [await all(warm), await all(bare)];
-  return [
-    timesRow("50 sessions x 20 events: empty", others, others),
-    timesRow("50 sessions x 20 events: warm", own, others),
-  ];
-}
-
-function clientRow(): Row {
-  const subject = (name: string, command: string, args: readonly string[]): Subject => ({
-    ...{ name, command, args, input: silent, env, cwd: project },
+/** Verdicts of the warm server through its two doors, against the least that each door can cost. */
+export async function warm(): Promise<Topic | undefined> {
+  if (!hasWarmServer) return undefined;
+  const { project, door, close } = warmProject();
+  const { folder: cwd, env } = project;
+  const empty = await emptyServer();
+  const input = preToolUse(cwd, "Bash", { command: commands["nothing to say"] });
+  const least: Call = { command: "sh", args: ["-c", "cat >/dev/null"], input, env, cwd };
+  const verdicts = Object.entries(commands).flatMap(([what, command]): Subject[] => {
+    const input = preToolUse(cwd, "Bash", { command });
+    const gate = (ratio: number) => (what === "nothing to say" ? { target: { ratio } } : {});
+    const client = { command: "bash", args: ["-p", clientFile, "PreToolUse"], input, env, cwd };
+    expectDenial(what, outputOf(client));
+    return [
+      { name: `http, ${what}`, against: emptyHandler, run: posting(door, input, what), ...gate(1.5) },
+      { name: `bash client, ${what}`, against: cat, run: () => timeProcess(client), ...gate(1.3) },
+    ];
   });
   const subjects = [
-    subject("cat", "sh", ["-c", "cat >/dev/null"]),
-    subject("client", "bash", ["-p", join(dist, "client.sh"), "PreToolUse"]),
+    { name: emptyHandler, run: posting(empty.door, input) },
+    { name: cat, run: () => timeProcess(least) },
+    ...verdicts,
+    { name: emptyCrowd, run: crowding(empty.door, input) },
+    { name: "http, 50 sessions at once", against: emptyCrowd, run: crowding(door, input) },
   ];
-  // Beside this process, which must not answer meanwhile: the server is another one.
-  const times = interleave(subjects, Math.min(rounds, 200), 5);
-  return timesRow("bash client, against sh -c cat", times.get("client") ?? [], times.get("cat") ?? []);
+  return { title: "Warm verdict, 10 hooks", unit: "ms", subjects, close: both(empty.close, close) };
 }
 
-async function memoryRows(warm: Target): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (let event = 1; event <= 10_000; event++) {
-    await post(warm, event % 10 === 0 ? analysed : silent);
-    if (event === 1_000 || event === 5_000 || event === 10_000)
-      rows.push({ name: `memory after ${event} events`, text: memory() });
-  }
-  return rows;
+/** What the server and its workers hold after so many events more in each round. */
+export function warmMemory({ quick }: Effort): Topic | undefined {
+  if (!hasWarmServer) return undefined;
+  const { project, door, close } = warmProject();
+  const events = quick ? 100 : 1_000;
+  const texts = Object.values(commands);
+  const run = async (): Promise<number> => {
+    for (let event = 0; event < events; event += 1) {
+      const command = texts[event % texts.length];
+      await post(door, preToolUse(project.folder, "Bash", { command }));
+    }
+    return memoryOf(fairlead(project, "up", "--json"));
+  };
+  const subjects = [{ name: `the server and its workers, ${events} events more`, most: 10, run }];
+  return { title: "Memory of the warm server", unit: "MB", subjects, close };
 }
 
-/** Resident memory of the server and its workers, in MB; only where the system tells it in /proc. */
-function memory(): string {
-  try {
-    const own = server.pid ?? 0;
-    const children = readFileSync(`/proc/${own}/task/${own}/children`, "utf8")
-      .trim()
-      .split(" ")
-      .filter(Boolean);
-    return [String(own), ...children].map((pid) => `${residentMb(pid)} MB`).join(" + ");
-  } catch {
-    return "unknown";
-  }
+/** Resident megabytes of a server and its workers by what it says of itself; of the server alone where there is no /proc. */
+function memoryOf(told: string): number {
+  const { status } = JSON.parse(told) as { status: Status };
+  const pids = [status.pid, ...status.projects.flatMap(({ workers }) => workers)];
+  if (!existsSync("/proc/self/status")) return status.memory;
+  const kilobytes = pids.map(
+    (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1],
+  );
+  return kilobytes.reduce((sum, own) => sum + Number(own), 0) / 1024;
 }
 
-function residentMb(pid: string): number {
-  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Math.round(Number(kb) / 1024);
+interface Status {
+  readonly pid: number;
+  readonly memory: number;
+  readonly projects: readonly { readonly workers: readonly number[] }[];
+}
+
+/** A project with ten hooks whose events go to a server of its own. */
+function warmProject(): { readonly project: Project; readonly door: HttpDoor; close(): void } {
+  const project = makeProject(hookFiles(1));
+  install(project);
+  fairlead(project, "sync", "--warm", "--http");
+  fairlead(project, "up");
+  const close = (): void => {
+    fairlead(project, "down");
+    project.remove();
+  };
+  return { project, door: wiredDoor(project), close };
+}
+
+const clientFile = join(root, "dist", "client.sh");
+
+/** Posts thirty times in a row, as one takes less than what else the machine does. */
+function posting(door: HttpDoor, input: string, what?: string): () => Promise<number> {
+  const once = async (agent: Agent): Promise<void> => {
+    const answer = await post(door, input, agent);
+    if (what !== undefined) expectDenial(what, answer);
+  };
+  return () => connected((agent) => timeOfAsync(() => once(agent), 30));
+}
+
+function both(one: () => void, other: () => void): () => void {
+  return () => {
+    one();
+    other();
+  };
+}
+
+/** Fifty callers at once; milliseconds for each event. */
+function crowding(door: HttpDoor, input: string): () => Promise<number> {
+  const crowd = Array.from({ length: 50 });
+  return async () =>
+    (await timeOfAsync(() => Promise.all(crowd.map(() => post(door, input))))) / crowd.length;
+}
+
+function expectDenial(what: string, answer: string): void {
+  if (answer.includes("deny") !== (what === "refused")) throw new Error(`${what}: wrong verdict: ${answer}`);
 }
