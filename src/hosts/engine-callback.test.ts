@@ -11,7 +11,7 @@ import { tool } from "../conditions/tool.ts";
 import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
-import { block, context, rewriteInput } from "../hooks/outcomes.ts";
+import { context, rewriteInput } from "../hooks/outcomes.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import { PreToolUse } from "../protocol/tool-protocols.ts";
 import { durableState } from "../state/durable-state.ts";
@@ -232,22 +232,5 @@ describe("memory", () => {
     warn.mockClear();
     await answerOf(source, bashCall, { ...options, state: memoryStore() });
     expect(warn).not.toHaveBeenCalled();
-  });
-});
-
-describe("refusals that a command says with its exit code", () => {
-  const task = { ...bashCall, task_id: "1", task_subject: "s" };
-
-  test.each(["TaskCompleted", "TeammateIdle"] as const)("are a block on %s", async (name) => {
-    const event = { ...task, hook_event_name: name, teammate_name: "t", team_name: "t" };
-    expect(await answerOf({ no: on(name, () => block("not yet")) }, event)).toStrictEqual({
-      decision: "block",
-      reason: "not yet",
-    });
-  });
-
-  test.each(["WorktreeCreate", "WorktreeRemove"] as const)("are a failure on %s", async (name) => {
-    const event = { ...task, hook_event_name: name, name: "w", worktree_path: "/w" };
-    await expect(answerOf({ no: on(name, () => block("not yet")) }, event)).rejects.toThrow("not yet");
   });
 });

@@ -87,9 +87,7 @@ async function compared(
     if (recording === undefined) throw new Error("no session was recorded");
     const scene = sceneOf(recording, nodeHost({ root: project }), { at: 0 });
     const payloads = [...scene.events({ lines: 0 })].map(({ payload }) => payload);
-    const rebuilt = told.flatMap((event) =>
-      byCall(payloads.filter((one) => one.hook_event_name === event)),
-    );
+    const rebuilt = told.flatMap((event) => byCall(payloads.filter((one) => one.hook_event_name === event)));
     const others = payloads.map((one) => one.hook_event_name).filter((name) => !told.includes(name));
     return { given: given.map(essence), rebuilt: rebuilt.map(essence), others };
   } finally {
