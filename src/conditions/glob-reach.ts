@@ -8,6 +8,8 @@ export interface GlobReach {
   couldMean(pattern: string): boolean;
   /** Whether something that is meant by its place lies below a folder. */
   isAbove(folder: string): boolean;
+  /** The same for one of the folders that a pattern stands for. */
+  couldBeAbove(pattern: string): boolean;
 }
 
 /** A glob as an absolute pattern. */
@@ -36,6 +38,10 @@ export function reachOfGlobs(globs: readonly string[], place: GlobPlace): GlobRe
     isAbove: (folder) => {
       const inside = fold(folder).replace(/\/*$/, "/");
       return reaches.some(({ base }) => base?.startsWith(inside) === true);
+    },
+    couldBeAbove: (pattern) => {
+      const segments = [...split(fold(pattern)), readSegment("**")];
+      return reaches.some(({ base }) => base !== undefined && meet(segments, placeOf(base), false));
     },
   };
 }
@@ -85,6 +91,11 @@ function split(pattern: string): readonly Segment[] {
     .split("/")
     .filter((name) => name !== "")
     .map(readSegment);
+}
+
+/** The folder itself, as something to meet. */
+function placeOf(base: string): Reach {
+  return { segments: split(escaped(base)), file: undefined, base };
 }
 
 function escaped(text: string): string {

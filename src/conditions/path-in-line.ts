@@ -53,7 +53,8 @@ function judgeFile({ effect, file, patterns }: ShellFile, question: PathQuestion
   // Every name that fits is meant, such as `generated/*` and `generated/$X` by a glob on the folder.
   if (patterns.every(test)) return effect.text;
   if (effect.kind === "read") return effect.glob ? judgeRead(effect, patterns, question) : undefined;
-  return patterns.some((pattern) => reach.couldMean(pattern)) ? "unknown" : undefined;
+  const couldTake = (pattern: string): boolean => takesAll(effect) && reach.couldBeAbove(pattern);
+  return patterns.some((pattern) => reach.couldMean(pattern) || couldTake(pattern)) ? "unknown" : undefined;
 }
 
 /** What a wildcard would read is known: the files that are there. */
@@ -68,8 +69,12 @@ function judgeKnown(effect: Effect, path: string, { test, reach, host }: PathQue
   if (test(file)) return effect.text;
   const real = normalizePath(realPlace(effect, file, host), "/", host.platform);
   if (real !== file && test(real)) return `${effect.text} -> ${real}`;
-  const takesAll = effect.kind === "move" || (effect.kind === "delete" && effect.recursive);
-  return takesAll && (reach.isAbove(file) || reach.isAbove(real)) ? effect.text : undefined;
+  return takesAll(effect) && (reach.isAbove(file) || reach.isAbove(real)) ? effect.text : undefined;
+}
+
+/** Whether what is in a folder is touched with it. */
+function takesAll({ kind, recursive }: Effect): boolean {
+  return kind === "move" || (kind !== "read" && recursive);
 }
 
 // What is deleted or moved is a link itself, not what it leads to.

@@ -2,9 +2,9 @@ import type { Command, Word } from "../command-line.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { resolvePath } from "../tracked-directory.ts";
-import { type Effect, touch } from "./effect.ts";
+import { type Effect, touch, touchPath } from "./effect.ts";
 
-/** Files in the work tree that git deletes, moves or overwrites by name; undefined for other tools. */
+/** Files in the work tree that git deletes, moves or overwrites, a folder with all below; undefined for other tools. */
 export function gitEffects(command: Command): readonly Effect[] | undefined {
   if (command.name !== "git") return undefined;
   const parsed = parseOptions(command.words.slice(1), findSchema("git"));
@@ -16,19 +16,61 @@ export function gitEffects(command: Command): readonly Effect[] | undefined {
     case "mv":
       return movePaths(inside, paths);
     case "checkout":
-      return checkedOut(parsed, paths).flatMap((word) => touch("write", inside, word));
+      return checkedOut(inside, parsed, paths);
     case "restore":
-      return findOption(parsed, "-S") && !findOption(parsed, "-W")
-        ? []
-        : paths.flatMap((word) => touch("write", inside, word));
+      return findOption(parsed, "-S") && !findOption(parsed, "-W") ? [] : overwritten(inside, paths);
+    case "clean":
+      return findOption(parsed, "-n") ? [] : cleaned(inside, paths);
+    case "stash":
+      return stashed(inside, parsed, paths);
+    case "reset":
+    case "switch":
+      return findOption(parsed, "--hard", "--keep", "-f", "--discard-changes")
+        ? wholeTree("write", inside)
+        : [];
     default:
       return [];
   }
 }
 
-// Paths follow `--`, or the branch they come from.
-function checkedOut({ afterDashes, operands }: ParsedOptions, paths: readonly Word[]): readonly Word[] {
-  return afterDashes === undefined ? paths.slice(1) : operands.slice(afterDashes);
+const below = { recursive: true };
+
+function overwritten(command: Command, paths: readonly Word[]): readonly Effect[] {
+  return paths.flatMap((word) => touch("write", command, word, below));
+}
+
+// Paths follow `--`, or the branch they come from. A first word such as `.` or `./src` is no branch.
+function checkedOut(command: Command, parsed: ParsedOptions, paths: readonly Word[]): readonly Effect[] {
+  const { afterDashes, operands } = parsed;
+  if (afterDashes !== undefined) return overwritten(command, operands.slice(afterDashes));
+  if (paths.length < 2 && findOption(parsed, "-f")) return wholeTree("write", command);
+  const isPath = paths[0] !== undefined && /^\.{1,2}(\/|$)|^\/|\/$|[*?]/.test(paths[0].text);
+  return overwritten(command, isPath ? paths : paths.slice(1));
+}
+
+function cleaned(command: Command, paths: readonly Word[]): readonly Effect[] {
+  if (paths.length === 0) return wholeTree("delete", command);
+  return paths.flatMap((word) => touch("delete", command, word, below));
+}
+
+/** What is put away is taken back to the last commit; what is fetched again overwrites. */
+function stashed(
+  command: Command,
+  parsed: ParsedOptions,
+  [verb, ...paths]: readonly Word[],
+): readonly Effect[] {
+  if (findOption(parsed, "--staged") || /^(list|show|drop|clear|create|store)$/.test(verb?.text ?? ""))
+    return [];
+  return verb?.text === "push" && paths.length > 0
+    ? overwritten(command, paths)
+    : wholeTree("write", command);
+}
+
+/** The folder git runs in. Where that is not known, nothing tells that the tree is one that anybody means. */
+function wholeTree(kind: "write" | "delete", command: Command): readonly Effect[] {
+  const { cwd, span, words } = command;
+  const text = words.map((word) => word.text).join(" ");
+  return cwd === undefined ? [] : [touchPath(kind, command, { value: ".", text, span }, below)];
 }
 
 function deletePaths(command: Command, parsed: ParsedOptions, paths: readonly Word[]): readonly Effect[] {
