@@ -8,6 +8,7 @@ import { isConstant } from "./constant.ts";
 import type { Env, Project } from "./find.ts";
 import { listFiles } from "./list-files.ts";
 import type { Input, Manifest, ManifestFile } from "./manifest.ts";
+import { parseFault } from "./parse-fault.ts";
 import { isRecorded } from "./recorded.ts";
 import type { Modules } from "./run-bundle.ts";
 import { canExport, scanExports, usesFairlead } from "./scan-exports.ts";
@@ -36,19 +37,24 @@ export async function buildManifest(
   const texts = listed.map((file) => readText(file, project));
   const isLost = ({ file, source }: Text): boolean =>
     !canExport(source) && goodOf(file, before) !== undefined;
+  const unbuilt = texts.filter((text) => !canExport(text.source)); // read, but not by the builder
+  const faults = await faultsOf(
+    unbuilt.filter((text) => !isLost(text)),
+    project,
+  );
   const files = texts
-    .filter((text) => canExport(text.source) || isLost(text))
+    .filter((text) => canExport(text.source) || isLost(text) || faults.has(text.path))
     .map((text) => known(text, before));
   const sources = sourcesOf();
   for (const { file, path } of texts.filter(isLost)) sources.replace(path, { file, message: lost });
+  for (const [path, fault] of faults) sources.replace(path, fault);
   const configs = configFiles(project).map(inputOf);
   const compiled = await compile(
     project,
     files.map(({ file }) => file),
     sources,
   );
-  const unbuilt = texts.filter((text) => !canExport(text.source)); // read, but not by the builder
-  const scripts = texts.filter((text) => !canExport(text.source) && !isLost(text));
+  const scripts = unbuilt.filter((text) => !isLost(text) && !faults.has(text.path));
   return {
     compiled,
     isConstant: () => compiled.troubles.length === 0 && isConstant(compiled.code, modules),
@@ -83,6 +89,14 @@ interface Text {
   readonly file: string;
   readonly path: string;
   readonly source: string;
+}
+
+/** Files that register nothing because they do not parse, by their path. */
+async function faultsOf(texts: readonly Text[], { root }: Project): Promise<ReadonlyMap<string, Trouble>> {
+  const found = await Promise.all(
+    texts.map(async ({ file, path, source }) => [path, await parseFault(file, source, root)] as const),
+  );
+  return new Map(found.flatMap(([path, fault]) => (fault === undefined ? [] : [[path, fault] as const])));
 }
 
 /** A file that cannot be read counts as one that exports, so that the build tells what is wrong with it. */

@@ -4,6 +4,7 @@ import { contentHash } from "./content-hash.ts";
 import type { Project } from "./find.ts";
 import { insideHooks } from "./inside-hooks.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
+import { standSomewhere } from "./stand-somewhere.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** Hook files as one CommonJS module whose export maps each file to a function that evaluates it. */
@@ -48,15 +49,6 @@ export async function compile(
       if (!isBuildFailure(error)) throw error;
       if (!learn(error.errors, attempt)) giveUp(error.errors, attempt);
     }
-  }
-}
-
-/** The builder is a program, which cannot be started from a working folder that has been deleted. */
-function standSomewhere(folder: string): void {
-  try {
-    process.cwd();
-  } catch {
-    process.chdir(folder);
   }
 }
 
