@@ -3,9 +3,11 @@ import type { Trace } from "../../engine/trace.ts";
 import type { AnyEvent } from "../../events/event.ts";
 import { toEvent } from "../../events/read-event.ts";
 import type { RegisteredHook } from "../../hooks/hook.ts";
-import { processMemory } from "../../hosts/process-memory.ts";
+import { memoryIn } from "../../hosts/memory-in.ts";
 import { keepQuiet } from "../../hosts/quiet.ts";
+import { budgetsIn } from "../../hosts/stored-budgets.ts";
 import { transcriptsOf } from "../../hosts/transcripts.ts";
+import { durableRootsOf } from "../../hosts/work-tree.ts";
 import { memoryStore } from "../../state/memory-store.ts";
 import type { Payload } from "../payload-of.ts";
 import { type Played, unmet } from "./expected.ts";
@@ -48,8 +50,11 @@ async function problemsOf(registered: RegisteredHook, planned: PlannedCase): Pro
 async function play(registered: RegisteredHook, planned: PlannedCase, world: World): Promise<Played> {
   const { env = {}, programs = {}, now, state = {} } = planned.world;
   const store = memoryStore({ now: world.host.now });
-  const { budgets, memory } = processMemory({ state: store, root: world.host.root, warn: () => undefined });
-  const states = stateIn(store, world.host.root);
+  // A case without a repository, or without a disk, still happens in a project.
+  const { root } = world.host;
+  const roots = { project: root, ...durableRootsOf(root) };
+  const [budgets, memory] = [budgetsIn(store), memoryIn(store, () => roots)];
+  const states = stateIn(store, roots);
   const ask = async (payload: Payload): Promise<{ event: AnyEvent; trace: Trace }> => {
     const event = readable(world.placed(payload), world);
     const transcript = transcriptsOf(world.host, undefined);

@@ -9,6 +9,7 @@ import type { Hook } from "../../hooks/hook.ts";
 import { on } from "../../hooks/on.ts";
 import { context, deny } from "../../hooks/outcomes.ts";
 import type { HookTests } from "../../hooks/tests.ts";
+import { durableState } from "../../state/durable-state.ts";
 import { sessionState } from "../../state/session-state.ts";
 import { edit, write } from "../payloads.ts";
 import { transcript } from "../transcript.ts";
@@ -156,6 +157,29 @@ test("what is remembered before and after", async () => {
     expect.stringMatching(/there is no state "nobody"; the hook files define .*inline-count/),
   ]);
 });
+
+test.each(["project", "repository", "global"] as const)(
+  "what a %s remembers, with and without a disk",
+  async (scope) => {
+    const name = `inline-${scope}`;
+    const Tour = durableState(name, { shown: 0 }, { scope });
+    const state = { [name]: { shown: 4 } };
+    const expect5 = { state: { [name]: { shown: 5 } } };
+    const cases = [
+      { event: "ls", state, expect: expect5 },
+      { event: "ls", state, files: { "a.md": "" }, expect: expect5 },
+      { event: "ls", state, git: { branch: "topic" }, expect: expect5 },
+      { event: "ls", state: { [name]: { shown: 3 } }, before: ["ls"], expect: expect5 },
+      { event: "ls", expect: { state: { [name]: { shown: 0 } } } },
+    ] as const;
+    const tours = on("PreToolUse", { tests: { cases } }, async (event) => {
+      await Tour.mutate(event, (tour) => {
+        tour.shown += 1;
+      });
+    });
+    expect(await problemsWith(tours)).toEqual([`expected ${name}.shown to be 0, got 1`]);
+  },
+);
 
 test("no program is started and nothing is fetched, even when the hook catches the error", async () => {
   const tries = on("PreToolUse", { tests: { passes: ["ls"] } }, async () => {

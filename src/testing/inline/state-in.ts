@@ -1,9 +1,8 @@
 import type { AnyEvent } from "../../events/event.ts";
 import { sessionOf } from "../../hosts/memory-in.ts";
-import { durableRootsOf } from "../../hosts/work-tree.ts";
 import type { StateDefinition } from "../../state/definition.ts";
 import { definitionList } from "../../state/definition-list.ts";
-import { openDurable } from "../../state/durable-store.ts";
+import { type DurableRoots, openDurable } from "../../state/durable-store.ts";
 import type { Slot } from "../../state/slot.ts";
 import type { Store } from "../../state/store.ts";
 
@@ -18,10 +17,10 @@ export interface CaseStates {
 }
 
 /** Reads and writes what hooks remember in a store. */
-export function stateIn(store: Store, root: string): CaseStates {
+export function stateIn(store: Store, roots: DurableRoots): CaseStates {
   const slotOf = (event: AnyEvent, state: StateDefinition): Slot<object> => {
     if (state.scope === "session") return sessionOf(event, store).slot(state);
-    return openDurable(store, durableRootsOf(root))[state.scope].slot(state);
+    return openDurable(store, roots)[state.scope].slot(state);
   };
   return {
     put(event, values) {
