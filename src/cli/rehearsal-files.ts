@@ -8,7 +8,7 @@ const isRehearsalFile = (path: string): boolean =>
 
 /** The files that words of the command line name, as absolute paths; without words those in the usual folder. */
 export function rehearsalFiles(words: readonly string[], root: string, cwd: string): readonly string[] {
-  if (words.length > 0) return [...new Set(words.flatMap((word) => named(word, cwd)))];
+  if (words.length > 0) return [...new Set(words.flatMap((word) => named(word, root, cwd)))];
   const folder = join(root, usual);
   if (!isFolderAt(folder))
     throw new CliError(
@@ -18,10 +18,12 @@ export function rehearsalFiles(words: readonly string[], root: string, cwd: stri
   return inFolder(folder);
 }
 
-function named(word: string, cwd: string): readonly string[] {
+function named(word: string, root: string, cwd: string): readonly string[] {
   const path = resolve(cwd, word);
   if (isFileAt(path)) return [path];
   if (isFolderAt(path)) return inFolder(path);
+  const own = join(root, usual, word);
+  if (isFileAt(own)) return [own];
   return files(cwd, relative(cwd, path) || ".");
 }
 

@@ -139,3 +139,10 @@ test("Ctrl-C ends the client and what it started, and then the command", async (
   expect((await ended)[1]).toBe("SIGINT");
   expect(processes()).not.toContain(`sleep ${nap}`);
 });
+
+test("a file is found by its name in the usual folder", () => {
+  const place = projectWith({ "push.ts": push, "talk.ts": talk });
+  const { stdout } = fairlead(place, "rehearse talk.ts", path(fakeClient(done)));
+  expect(stdout).toContain("ok talk");
+  expect(stdout).not.toContain("push");
+});

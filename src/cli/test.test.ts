@@ -90,3 +90,10 @@ test("--watch runs again after a change", async () => {
     running.kill();
   }
 });
+
+test("a pattern that fits no hook: what does not load is told first, since the hook may be there", () => {
+  const place = temporaryProject({ "a.ts": guards, "b.ts": "export const wanted = ;" });
+  const { code, stderr } = fairlead(place, "test wanted");
+  expect(stderr).toMatch(/b\.ts:1:\d+: Unexpected[^]*no hook's id contains "wanted"/);
+  expect(code).not.toBe(0);
+});

@@ -46,7 +46,7 @@ export const test: Command<typeof args> = {
 
 async function runOnce(project: Project, given: Given, services: Services): Promise<ExitCode> {
   const loaded = await load(project, services);
-  const wanted = chosen(loaded.hooks, given, project);
+  const wanted = chosen(loaded, given, project);
   const report = await patiently("Running the tests", () => runTests(wanted));
   const untested = given.strict === true ? report.untested : [];
   const fine = report.failed + loaded.problems.length + untested.length === 0;
@@ -59,7 +59,7 @@ async function runOnce(project: Project, given: Given, services: Services): Prom
 }
 
 function chosen(
-  hooks: LoadedProject["hooks"],
+  { hooks, problems }: LoadedProject,
   { pattern, changed }: Given,
   project: Project,
 ): readonly RegisteredHook[] {
@@ -69,8 +69,10 @@ function chosen(
       (typeof pattern !== "string" || id.toLowerCase().includes(pattern.toLowerCase())) &&
       (files === undefined || (file !== undefined && files.has(file))),
   );
-  if (wanted.length === 0 && typeof pattern === "string" && files === undefined)
+  if (wanted.length === 0 && typeof pattern === "string" && files === undefined) {
+    showProblems(problems, []); // the hook may be in a file that does not load
     throw new CliError(`no hook's id contains ${JSON.stringify(pattern)}`, "fairlead list shows their ids");
+  }
   return wanted;
 }
 

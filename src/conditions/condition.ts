@@ -60,6 +60,8 @@ export interface Condition {
   readonly mentions?: readonly (readonly string[])[];
   /** Things about it that look like mistakes; told when hooks are loaded. */
   readonly warnings?: readonly string[];
+  /** What looks like a mistake in a hook that asks it on these events, about these tools; told as `warnings` are. */
+  doubt?(on: readonly HookEvent[], tools: readonly string[] | undefined): string | undefined;
   /** Asking it changes something, so it is asked last, when everything else holds. */
   readonly changes?: true;
   /** The condition that this one denies, when it is a `not`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { all, any, not } from "../conditions/combine.ts";
 import { command } from "../conditions/command.ts";
+import { prompt } from "../conditions/prompt.ts";
 import { ran } from "../conditions/ran.ts";
 import { tool } from "../conditions/tool.ts";
 import { touched } from "../conditions/touched.ts";
@@ -38,6 +39,15 @@ describe("§4 a condition that can never hold on the hook's events is a load err
     ],
     ["a part of the tools", guard({ when: command("git push"), unless: command("git push -n"), deny })],
   ])("and no other: %s", (_, hook) => expect(whyNever(hook as Hook)).toBeUndefined()); // likewise
+});
+
+test("a prompt that is not what the user writes is doubted", () => {
+  const frozen = prompt(/deploy/);
+  expect(doubtsAbout(guard({ when: frozen, deny }) as Hook)).toEqual([
+    expect.stringContaining("never about what the user writes"),
+  ]);
+  expect(doubtsAbout(guard({ tool: "Agent", when: frozen, deny }) as Hook)).toEqual([]);
+  expect(doubtsAbout(on(["PreToolUse", "UserPromptSubmit"], { when: frozen }, nothing) as Hook)).toEqual([]);
 });
 
 describe("§6 what a target cannot carry is said at load time", () => {

@@ -48,7 +48,10 @@ export function doubtsAbout(hook: Hook): readonly string[] {
     ),
     ...doubtsAboutText(hook),
     ...doubtfulTools(hook.tools ?? []),
-    ...[...hook.when, ...hook.unless].flatMap((condition) => condition.warnings ?? []),
+    ...[...hook.when, ...hook.unless].flatMap((condition) => [
+      ...(condition.warnings ?? []),
+      ...[condition.doubt?.(hook.events, hook.tools) ?? []].flat(),
+    ]),
   ];
 }
 

@@ -55,6 +55,8 @@ test("a call that was answered twice is told from two calls, and from other door
   expect(twiceIn([first, entry(1, { call: "t2" }), entry(2, { call: "t1", event: "PostToolUse" })])).toEqual(
     [],
   );
-  expect(twiceIn([first, entry(2, { call: "t1" })])).toHaveLength(1);
-  expect(twiceIn([first, entry(2, { call: "t1", door: "sdk" }), entry(30, { call: "t1" })])).toEqual([]);
+  expect(twiceIn([first, entry(1, { call: "t1" })])).toHaveLength(1);
+  expect(twiceIn([first, entry(2, { call: "t1", ms: 1200 })])).toHaveLength(1);
+  expect(twiceIn([first, entry(2, { call: "t1" })])).toEqual([]);
+  expect(twiceIn([first, entry(1, { call: "t1", door: "sdk" }), entry(30, { call: "t1" })])).toEqual([]);
 });

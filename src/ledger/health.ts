@@ -76,14 +76,20 @@ function asHealth(id: string, { times, ...tally }: Tally): HookHealth {
   return { id, ...tally, p95 };
 }
 
-/** Tool calls that were answered twice within moments: both the settings and something else run the hooks. */
+/**
+ * Tool calls that were answered twice at the same time: both the settings and something else run the hooks. Who sends
+ * a payload again by hand waits for the first answer.
+ */
 export function twiceIn(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const seen = new Map<string, string>();
-  return entries.filter(({ session, event, call, agent, at, door }) => {
+  return entries.filter(({ session, event, call, agent, at, ms, door }) => {
     if (call === undefined || door !== undefined) return false;
     const key = JSON.stringify([session, event, call, agent]);
     const before = seen.get(key);
     seen.set(key, at);
-    return before !== undefined && Date.parse(at) - Date.parse(before) < 10_000;
+    return before !== undefined && Date.parse(at) - Date.parse(before) <= ms + quickestStart;
   });
 }
+
+/** Milliseconds that any process takes, at the least, from its start to its first hook. */
+const quickestStart = 30;

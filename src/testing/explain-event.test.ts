@@ -21,3 +21,11 @@ test("dry, they are not run", async () => {
   const { hooks: told } = await explainEvent(hooks, bash("git push --force"), { dry: true });
   expect(told[0]?.status).toBe("would be asked");
 });
+
+test("modules are taken as they are for callbacks, and no hook at all is an error", async () => {
+  const { fold } = await explainEvent({ safety: hooks }, bash("git push --force"));
+  expect(fold).toMatchObject({ outcome: "deny", decidedBy: ["safety/noForce"] });
+  await expect(explainEvent({ safety: { deep: hooks } }, bash("ls"))).rejects.toThrow(
+    "explainEvent() found no hook in { safety }",
+  );
+});
