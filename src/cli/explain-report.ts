@@ -26,13 +26,14 @@ export function explanationText(explanation: Explanation, session: PutInto | und
     ...ending(explanation),
     ...faults.map((fault) => row("Fault", paint("yellow", printable(fault)))),
     ...strays.map((text) => row("Printed", printable(text.trim()))),
-    paint(
-      "dim",
-      handlersRan
-        ? "Handlers ran; what they remember was not kept, and nothing went to the ledger. --dry runs none."
-        : "No handler ran: hooks whose conditions hold would be asked.",
-    ),
+    paint("dim", closing(handlersRan, explanation.reading.kind === "event")),
   ].join("\n");
+}
+
+function closing(handlersRan: boolean, isEvent: boolean): string {
+  if (!isEvent) return "No hook was asked.";
+  if (!handlersRan) return "No handler ran: hooks whose conditions hold would be asked.";
+  return "Handlers ran; what they remember was not kept, and nothing went to the ledger. --dry runs none.";
 }
 
 function heading(

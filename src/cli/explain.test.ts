@@ -85,6 +85,9 @@ describe("explain", () => {
       reading: { kind: "unreadable", refusedBy: ["guards/noForce"] },
       answer: { json: { hookSpecificOutput: { permissionDecision: "deny" } } },
     });
+    const garbage = cli().run(["explain", "-"], { cwd: place.root, home: place.home, input: "what" });
+    expect(garbage.stdout).toContain("No hook was asked.");
+    expect(garbage.stdout).not.toContain("Handlers ran");
     const future = cli().run(["explain", "-"], {
       cwd: place.root,
       home: place.home,
@@ -199,6 +202,17 @@ describe("explain", () => {
     expect(stdout).toMatch(/bad\.ts:1 does not load/);
     expect(stdout).toContain("guards/noForce");
     expect(stdout).toContain("asked each time");
+  });
+
+  test("--hook that fits none is an error with the nearest id", () => {
+    const place = temporaryProject({ "guards.ts": guards });
+    for (const line of [["explain", "--command", "ls"], ["log"]]) {
+      const args = [...line, "--hook", "noFroce"];
+      const { code, stderr } = cli().run(args, { cwd: place.root, home: place.home });
+      expect(stderr).toContain(`no hook's id contains "noFroce"`);
+      expect(stderr).toContain("did you mean noForce?");
+      expect(code).not.toBe(0);
+    }
   });
 
   test("--hook narrows, --edit and --event are other events, --dry runs no handler", () => {

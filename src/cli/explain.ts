@@ -12,7 +12,7 @@ import type { Command, ExitCode, Services } from "./command.ts";
 import { checkInput, clientFolder, type Given, givenPayload, lastEntry } from "./explain-input.ts";
 import { entryText } from "./explain-last.ts";
 import { explanationText } from "./explain-report.ts";
-import { idPattern } from "./log-options.ts";
+import { checkPattern, idPattern } from "./log-options.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { print, printJson } from "./print.ts";
 
@@ -135,6 +135,8 @@ function shown(explanation: Explanation, { hook, raw }: Options): Explanation {
   const cleaned = raw === true ? explanation : withoutSecrets(explanation, env);
   if (hook === undefined) return cleaned;
   const pattern = idPattern(hook);
+  const { hooks, problems } = cleaned;
+  if (hooks.length > 0 && problems.length === 0) checkPattern(hook, hooks);
   return { ...cleaned, hooks: cleaned.hooks.filter(({ id }) => pattern.test(id)) };
 }
 

@@ -31,6 +31,17 @@ export function idPattern(hook: string): RegExp {
   return new RegExp(hook.includes("*") ? `^${escaped}$` : escaped, "i");
 }
 
+/** Throws a CliError when a pattern fits no hook. */
+export function checkPattern(hook: string, hooks: readonly { readonly id: string }[]): void {
+  const pattern = idPattern(hook);
+  const ids = hooks.map(({ id }) => id);
+  if (ids.some((id) => pattern.test(id))) return;
+  const names = ids.flatMap((id) => [id, id.slice(id.lastIndexOf("/") + 1)]);
+  const near = nearest(hook, names);
+  const advice = near === undefined ? "fairlead list shows their ids" : `did you mean ${near}?`;
+  throw new CliError(`no hook's id contains ${JSON.stringify(hook)}`, advice);
+}
+
 /** A moment as `1h`, `30m`, `2d`, or a date; in milliseconds since 1970. Throws a CliError. */
 export function momentOf(since: string, now: number): number {
   const [, count, unit = ""] = /^(\d{1,6})([smhdw])$/.exec(since) ?? [];

@@ -2,10 +2,12 @@ import { writeOut } from "../hosts/write-out.ts";
 import type { LedgerEntry } from "../ledger/entry.ts";
 import { follower } from "../ledger/follow.ts";
 import { readEntries, type Wanted } from "../ledger/read.ts";
-import type { Command, ExitCode } from "./command.ts";
-import { countOf, entryFilter, hasLedgers, momentOf } from "./log-options.ts";
+import type { Project } from "../project/find.ts";
+import type { Command, ExitCode, Services } from "./command.ts";
+import { checkPattern, countOf, entryFilter, hasLedgers, momentOf } from "./log-options.ts";
 import { logRow } from "./log-rows.ts";
 import { ledgerHere } from "./open-ledger.ts";
+import { load } from "./open-project.ts";
 import { print, printJson } from "./print.ts";
 
 const args = {
@@ -43,7 +45,7 @@ export const log: Command<typeof args> = {
     ["fairlead log --hook guards/* --session last", "what the guards did in the last session"],
     ["fairlead log --follow", "watch a session from another terminal; Ctrl+C ends it"],
   ],
-  run: async ({ args: options }): Promise<ExitCode> => {
+  run: async ({ args: options, data }): Promise<ExitCode> => {
     const { root, project } = ledgerHere(options.all === true);
     const filter = entryFilter(options);
     const since = options.since === undefined ? undefined : momentOf(options.since, Date.now());
@@ -60,12 +62,24 @@ export const log: Command<typeof args> = {
     const next = options.follow === true ? follower(root, wanted) : undefined;
     const entries = readEntries(root, { ...wanted, newest });
     if (next !== undefined) return goOn(entries, next, options.json === true);
+    await checkHook(entries.length === 0 ? options.hook : undefined, project, data);
     if (options.json === true) printJson({ root, project: project?.root ?? null, entries });
     else if (entries.length > 0) print(entries.map(logRow).join("\n"));
     else print(nothing(root, project?.root));
     return 0;
   },
 };
+
+/** A hook that never did anything is told apart from a name that is none. */
+async function checkHook(
+  hook: string | undefined,
+  project: Project | undefined,
+  services: Services,
+): Promise<void> {
+  if (hook === undefined || project === undefined) return;
+  const { hooks, problems } = await load(project, services);
+  if (hooks.length > 0 && problems.length === 0) checkPattern(hook, hooks);
+}
 
 function nothing(root: string, project: string | undefined): string {
   if (!hasLedgers(root))

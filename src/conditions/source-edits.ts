@@ -83,6 +83,7 @@ function both(one: GlobReach, other: GlobReach | undefined): GlobReach {
     couldMean: (pattern) => one.couldMean(pattern) && other.couldMean(pattern),
     // A folder with everything that `paths` means in it takes sources with it.
     isAbove: (folder) => one.isAbove(folder) || other.isAbove(folder),
+    couldBeAbove: (pattern) => one.couldBeAbove(pattern) || other.couldBeAbove(pattern),
   };
 }
 

@@ -16,7 +16,8 @@ export function checkHooks({ loaded, health }: Survey): readonly Finding[] {
         id: "hook-file",
         what: describeProblem(problem),
         why: "What does not load guards nothing.",
-        fix: `mend ${problem.file}`,
+        // What no file explains is the builder's: its program is missing, or does not run here.
+        fix: problem.file === "." ? "install again: npm install, or npm ci" : `mend ${problem.file}`,
       }),
     ),
     ...one("hook-fails", health, ({ failures, fires }) => failures > 0 && failures >= fires, failing),

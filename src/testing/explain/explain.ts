@@ -71,7 +71,7 @@ export async function explain(payload: Uint8Array | string, options: ExplainOpti
       problems: loaded.problems,
       faults: [...new Set([...(trace?.faults ?? []), ...faults])],
       strays,
-      handlersRan: !dry,
+      handlersRan: isAsked && !dry,
       ms: trace?.ms ?? 0,
     };
   } finally {
