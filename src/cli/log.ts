@@ -62,7 +62,7 @@ export const log: Command<typeof args> = {
     const next = options.follow === true ? follower(root, wanted) : undefined;
     const entries = readEntries(root, { ...wanted, newest });
     if (next !== undefined) return goOn(entries, next, options.json === true);
-    await checkHook(entries.length === 0 ? options.hook : undefined, project, data);
+    await checkHook(entries, options.hook, project, data);
     if (options.json === true) printJson({ root, project: project?.root ?? null, entries });
     else if (entries.length > 0) print(entries.map(logRow).join("\n"));
     else print(nothing(root, project?.root));
@@ -72,11 +72,12 @@ export const log: Command<typeof args> = {
 
 /** A hook that never did anything is told apart from a name that is none. */
 async function checkHook(
+  entries: readonly LedgerEntry[],
   hook: string | undefined,
   project: Project | undefined,
   services: Services,
 ): Promise<void> {
-  if (hook === undefined || project === undefined) return;
+  if (entries.length > 0 || hook === undefined || project === undefined) return;
   const { hooks, problems } = await load(project, services);
   if (hooks.length > 0 && problems.length === 0) checkPattern(hook, hooks);
 }
