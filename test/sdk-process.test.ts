@@ -32,7 +32,7 @@ process.exit(0);`;
 
 test("a module has the same ids and says the same in a bundle", async () => {
   const guards = `import { guard, tool } from "fairlead";
-export const noBash = guard({ when: tool("Bash"), deny: "no" });
+export const noBash = guard({ when: tool("Bash"), deny: "Ask first." });
 export const limit = 3;
 export const make = () => noBash;`;
   const program = `import { toSdkHooks } from "fairlead/sdk";

@@ -56,6 +56,9 @@ describe("the command line", () => {
         explain     Show what every hook and condition says to one event, and why
         record      Keep real payloads, without secrets, as fixtures for tests
         state       Show what hooks remember, or forget it
+        up          Start the warm server, unless it runs already
+        down        End the warm server; events are answered without it
+        restart     End the warm server and start a new one
         run         Answer one event: JSON on stdin, the answer on stdout
         completion  Print a script with which a shell completes commands
         remove      Take Fairlead out of a project again, byte for byte

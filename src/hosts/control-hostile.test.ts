@@ -13,7 +13,7 @@ import type { OutgoingFrame } from "./control-frames.ts";
 import type { HookSource } from "./hook-source.ts";
 
 const nothing = (): undefined => undefined;
-const noBash = guard({ when: tool("Bash"), deny: "no" });
+const noBash = guard({ when: tool("Bash"), deny: "Ask first." });
 
 const call = (request_id: unknown, more: object = {}): object => ({
   type: "control_request",
@@ -53,7 +53,7 @@ describe("request ids", () => {
     const { host, written } = hostOf({ noBash });
     for (const id of [7, "7", ""]) expect(host.handle(call(id))).toBe(true);
     await vi.waitFor(() => expect(written).toHaveLength(3));
-    expect(written).toStrictEqual([7, "7", ""].map((id) => success(id, PreToolUse.deny("no"))));
+    expect(written).toStrictEqual([7, "7", ""].map((id) => success(id, PreToolUse.deny("Ask first."))));
   });
 
   test("that nothing can be answered to are nobody's frames", () => {
@@ -137,7 +137,7 @@ test("among hooks an odd throw is passed over, as any other", async () => {
 });
 
 test.each([
-  ["ten megabytes", { ...bashCall, tool_input: { command: "x".repeat(10_000_000) } }, "no"],
+  ["ten megabytes", { ...bashCall, tool_input: { command: "x".repeat(10_000_000) } }, "Ask first."],
   ["five thousand lists in each other", deepCall(5000), "nested too deep"],
   ["nothing", undefined, "the input is missing"],
 ])("a guard refuses an input of %s", async (_, input, why) => {

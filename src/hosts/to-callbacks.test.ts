@@ -14,7 +14,7 @@ import { writeOut } from "./write-out.ts";
 
 vi.mock("./write-out.ts", () => ({ writeOut: vi.fn() }));
 
-const noBash = guard({ when: tool("Bash"), deny: "no" });
+const noBash = guard({ when: tool("Bash"), deny: "Ask first." });
 const nothing = (): undefined => undefined;
 const here: CallbackOptions = { warn: nothing };
 
@@ -33,7 +33,7 @@ describe("what the SDK is asked for", () => {
   test("is one callback an event, for the tools of all its hooks, above their deadlines", () => {
     const source = {
       noBash,
-      slow: guard({ when: mcp("db"), deny: "no", deadline: 60 }),
+      slow: guard({ when: mcp("db"), deny: "Ask first.", deadline: 60 }),
       prompts: on("UserPromptSubmit", nothing),
       results: on("PostToolUse", { tool: "Edit" }, nothing),
     };
@@ -95,7 +95,7 @@ describe("problems", () => {
       {
         start: on("SessionStart", nothing),
         end: on("SessionEnd", nothing),
-        never: guard({ when: tool("Bash"), tool: "Write", deny: "no" }),
+        never: guard({ when: tool("Bash"), tool: "Write", deny: "Ask first." }),
         short: on("UserPromptSubmit", { deadline: 60 }, nothing),
       },
       nudge({ say: "x" }),
@@ -105,6 +105,7 @@ describe("problems", () => {
     toSdkHooks(source, { warn, state: memoryStore() });
     const told = warn.mock.calls.map(([message]) => String(message));
     expect(told).toStrictEqual([
+      expect.stringContaining("end: it has 1.2 s on SessionEnd"),
       expect.stringContaining("never: it can never fire: no tool fits"),
       expect.stringContaining("short: its deadline of 60 s is cut"),
       expect.stringMatching(/^unnamed-1: its fires are kept under a number .*give it an id/),

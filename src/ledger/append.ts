@@ -10,17 +10,19 @@ import { ledgerFile } from "./files.ts";
 export function appendLine(dir: string, line: string): number {
   const file = openEnd(dir);
   try {
-    const { size } = fstatSync(file);
+    const about = fstatSync(file);
+    if (!about.isFile()) throw new Error(`${dir}/${ledgerFile} is no file`);
     writeSync(file, line);
-    return size;
+    return about.size;
   } finally {
     closeSync(file);
   }
 }
 
 function openEnd(dir: string): number {
-  // A link that somebody put there is not followed.
-  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  // A link that somebody put there is not followed, and a pipe not waited for.
+  const careful = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | careful;
   const path = `${dir}/${ledgerFile}`;
   try {
     return openSync(path, flags, 0o600);

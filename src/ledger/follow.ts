@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import type { LedgerEntry } from "./entry.ts";
 import { asideFile, ledgerFile } from "./files.ts";
 import { parseLines } from "./parse-lines.ts";
@@ -39,9 +39,11 @@ interface Read {
 
 function readFrom(path: string, before: Position | undefined): Read | undefined {
   try {
-    const file = openSync(path, "r");
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // a pipe is not waited for
     try {
-      const { ino, size } = fstatSync(file);
+      const about = fstatSync(file);
+      if (!about.isFile()) return undefined;
+      const { ino, size } = about;
       const isSame = before?.file === ino && before.bytes <= size;
       const from = isSame && before !== undefined ? before.bytes : 0;
       const bytes = Buffer.alloc(size - from);

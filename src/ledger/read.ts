@@ -73,7 +73,8 @@ export function isWanted(entry: LedgerEntry, { project, since = 0, where }: Want
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    // A pipe would be waited for.
+    return statSync(file).isFile() ? readFileSync(file, "utf8") : "";
   } catch {
     return "";
   }

@@ -59,6 +59,7 @@ export async function buildManifest(
       bundle: compiled.name,
       inputs: [...inputsOf(sources), ...unbuilt.map(({ path }) => inputOf(path)), ...configs],
       folders: [...folders, ...compiled.awaited.map((folder) => [folder, stampOf(folder)] as const)],
+      awaited: compiled.awaited,
       listed,
       files,
       troubles: compiled.troubles,

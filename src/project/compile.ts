@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, resolve } from "node:path";
-import type { BuildFailure, BuildOptions, BuildResult, Message } from "esbuild";
+import type { BuildFailure, BuildOptions, BuildResult, Message, PluginBuild } from "esbuild";
 import { contentHash } from "./content-hash.ts";
 import type { Project } from "./find.ts";
 import { insideHooks } from "./inside-hooks.ts";
@@ -61,9 +61,8 @@ function standSomewhere(folder: string): void {
 }
 
 function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOptions & { write: false } {
-  const entries = files.map(
-    (file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(resolve(project.hooksDir, file))})`,
-  );
+  const paths = files.map((file) => resolve(project.hooksDir, file));
+  const entries = files.map((file, at) => `${JSON.stringify(file)}: () => require("${hookPrefix}${at}")`);
   return {
     stdin: {
       contents: `module.exports = { ${entries.join(",\n")} };`,
@@ -85,12 +84,23 @@ function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOp
     sourcesContent: false,
     logLevel: "silent",
     define: sources.defines,
-    plugins: [{ name: "fairlead", setup: sources.setup }],
+    plugins: [
+      { name: "hook files", setup: (build) => findHooks(build, paths) },
+      { name: "fairlead", setup: sources.setup },
+    ],
     ...(ignoreConfig && { tsconfigRaw: "{}" }),
   };
 }
 
 const entryName = "fairlead:entry";
+const hookPrefix = "fairlead:hook:";
+
+/** Hook files are named by number: in a path, a `*` would be read as a pattern. */
+function findHooks(build: PluginBuild, paths: readonly string[]): void {
+  build.onResolve({ filter: new RegExp(`^${hookPrefix}`) }, ({ path }) => ({
+    path: paths[Number(path.slice(hookPrefix.length))] ?? path,
+  }));
+}
 
 function finished(result: BuildResult<{ write: false }>, { awaited, troubles }: Attempt): Compiled {
   const text = (suffix: string): string =>

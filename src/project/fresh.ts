@@ -55,12 +55,20 @@ function hasHash(path: string, hash: string): boolean {
 }
 
 /** The same for folders: where stamps prove nothing, the hook files are listed again. */
-function todaysFolders({ folders, listed, takenAt }: Manifest, hooksDir: string): Folders | undefined {
+function todaysFolders(
+  { folders, awaited: missing = [], listed, takenAt }: Manifest,
+  hooksDir: string,
+): Folders | undefined {
   const changed = folders.filter(([path, before]) => {
     const stamp = stampOf(path);
     return !(sameStamp(stamp, before) && isSettled(stamp, takenAt));
   });
   if (changed.length === 0) return folders;
+  // What is awaited may be no hook file, so the list would not show it.
+  const appeared = changed.some(
+    ([path, before]) => missing.includes(path) && !sameStamp(stampOf(path), before),
+  );
+  if (appeared) return undefined;
   const listing = listFiles(hooksDir);
   if (listing.files.join("\n") !== listed.join("\n")) return undefined;
   const now = new Map<string, Stamp | null>(listing.folders);

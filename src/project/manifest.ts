@@ -20,6 +20,8 @@ export interface Manifest {
   readonly inputs: readonly Input[];
   /** Folders in which files may come and go. */
   readonly folders: readonly (readonly [path: string, stamp: Stamp | null])[];
+  /** Those of them in which an import that was missing may appear. */
+  readonly awaited?: readonly string[];
   /** Every hook file that was found. */
   readonly listed: readonly string[];
   /** Those of them that may export hooks. */

@@ -72,8 +72,13 @@ function cut(text: string): string {
 }
 
 function append(path: string, line: string): void {
-  // A link that somebody put there is not followed.
-  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  // A link that somebody put there is not followed, and a pipe not waited for.
+  const flags =
+    constants.O_WRONLY |
+    constants.O_APPEND |
+    constants.O_CREAT |
+    (constants.O_NOFOLLOW ?? 0) |
+    (constants.O_NONBLOCK ?? 0);
   const file = openSync(path, flags, 0o600);
   try {
     writeSync(file, line);
