@@ -3,6 +3,7 @@ import { expandWord, walkInside } from "./expand.ts";
 import type { Frame } from "./frame.ts";
 import type { Branching, CompoundList, Node, WordNode } from "./parse.ts";
 import { dynamicPiece, type Field, makeField } from "./pieces.ts";
+import { returnsToStart } from "./returning-moves.ts";
 import { copyScope, mergeScopes, type Scope } from "./scope.ts";
 import { inTurn, mostTurns } from "./turns.ts";
 
@@ -70,7 +71,9 @@ function runBranches(frame: Frame, branches: readonly ((own: Frame) => void)[]):
 // What a loop sets is unknown from its second turn on, so it is unknown from the first.
 function runLoop(frame: Frame, node: Node, lists: readonly CompoundList[], turn?: () => void): void {
   const before = copyScope(frame.scope);
+  const { cwd } = frame.scope;
   forgetNames(frame.scope, node);
+  if (lists.every(returnsToStart)) frame.scope.cwd = cwd;
   turn?.();
   for (const list of lists) runList(frame, list);
   mergeScopes(frame.scope, [copyScope(frame.scope), before]);

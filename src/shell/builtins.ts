@@ -1,10 +1,10 @@
+import { enteredFolder } from "./entered-folder.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import { spendSteps } from "./meter.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 import { printInto, readInto } from "./read-input.ts";
 import { setPositional } from "./run-code.ts";
 import { assign, forget } from "./setting.ts";
-import { resolvePath } from "./tracked-directory.ts";
 
 type Apply = (frame: Frame, words: readonly Field[], command: ListedCommand) => void;
 
@@ -88,8 +88,7 @@ function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
   if (more.length > 0) return undefined;
   if (!target) return walk.options.home;
   if (target.text === "-") return scope.previous;
-  if (target.value === undefined || target.glob) return undefined;
-  return resolvePath(scope.cwd, target.value);
+  return enteredFolder(scope.cwd, target);
 }
 
 // Longer ones cannot be entered by one name, and a text that makes them is none that anybody means.

@@ -1,3 +1,4 @@
+import { isOneOfFolders } from "./entered-folder.ts";
 import type { Frame } from "./frame.ts";
 import { spendSteps } from "./meter.ts";
 import { eitherDefault, operateEach, operateInTurn } from "./operate-each.ts";
@@ -92,8 +93,8 @@ function describe(variable: Variable, whole: boolean): Partial<Piece> {
 
 const environment: Readonly<Record<string, (frame: Frame) => string | undefined>> = {
   HOME: ({ walk }) => walk.options.home,
-  PWD: ({ scope }) => scope.cwd,
-  OLDPWD: ({ scope }) => scope.previous,
+  PWD: ({ scope }) => (isOneOfFolders(scope.cwd) ? undefined : scope.cwd),
+  OLDPWD: ({ scope }) => (isOneOfFolders(scope.previous) ? undefined : scope.previous),
   // Which shell it is does not matter here; that it is one does.
   BASH: () => "/bin/bash",
   SHELL: () => "/bin/bash",

@@ -1,6 +1,7 @@
 import { applyBuiltin } from "./builtins.ts";
 import { carry } from "./carriers.ts";
 import { commandName } from "./command-name.ts";
+import { oneOfFolders } from "./entered-folder.ts";
 import { type Frame, giveUp, type ListedCommand, type ListedRedirect, type Setting } from "./frame.ts";
 import type { Input } from "./input.ts";
 import { spendSteps } from "./meter.ts";
@@ -64,7 +65,14 @@ function takeTurns(frame: Frame, invocation: Invocation, command: ListedCommand)
     invoke({ ...frame, listed: false, either, scope }, { ...invocation, argv });
     return scope;
   });
-  if (ends.length > 1) mergeScopes(frame.scope, ends);
+  if (ends.length <= 1) return;
+  const { scope } = frame;
+  const { cwd } = scope;
+  mergeScopes(scope, ends);
+  scope.cwd ??= oneOfFolders(
+    cwd,
+    ends.map((end) => end.cwd),
+  );
 }
 
 function isAlternative({ choices, spread }: Field): boolean {

@@ -1,5 +1,6 @@
+import { isOneNameEach } from "./entered-folder.ts";
 import type { ParameterPart, WordNode } from "./parse.ts";
-import { type Field, literalPiece, makeField } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, makeField } from "./pieces.ts";
 
 export type Operation = NonNullable<ParameterPart["operation"]>;
 export type Operand = (word: WordNode | undefined) => Field | undefined;
@@ -12,9 +13,22 @@ export function operate(
 ): Field | undefined {
   if (operation?.type === "Default") return chooseDefault(operation, value, operand(operation.operand));
   const words = operation ? operandWords(operation).map(operand) : [];
+  if (value?.glob && operation?.type === "Remove") return cutGlob(operation.operator, value, words[0]);
   if (!operation || !value || value.dynamic) return undefined;
   const text = change(operation, value.text, words);
   return text === undefined ? undefined : makeField(text === "" ? [] : [literalPiece(text, value)], value);
+}
+
+// `${d%/}` of `apps/*/`. No match of a wildcard ends with a slash.
+function cutGlob(operator: string, value: Field, end: Field | undefined): Field | undefined {
+  const pattern = value.value;
+  if (pattern === undefined || !end || end.dynamic || !operator.startsWith("%") || !isOneNameEach(pattern))
+    return undefined;
+  const ends = pattern.endsWith(end.text);
+  if (!ends && end.text !== "/") return undefined;
+  const kept = ends ? pattern.slice(0, pattern.length - end.text.length) : pattern;
+  const { glob, from } = value;
+  return makeField([dynamicPiece(kept, value, { value: kept, glob, from })], value);
 }
 
 function chooseDefault(

@@ -1,4 +1,5 @@
 import type { Command } from "./command-line.ts";
+import { isOneOfFolders } from "./entered-folder.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import type { Input } from "./input.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
@@ -174,6 +175,6 @@ function printRoot({ walk, scope }: Frame, argv: readonly Field[]): Input {
 function printDirectory(frame: Frame, argv: readonly Field[]): Input {
   const [name] = argv;
   const { cwd } = frame.scope;
-  if (!name || cwd === undefined) return unknown;
+  if (!name || cwd === undefined || isOneOfFolders(cwd)) return unknown;
   return { pieces: makeField([literalPiece(`${cwd}\n`, name)], name).pieces, from: [] };
 }

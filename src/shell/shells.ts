@@ -22,6 +22,7 @@ export const shells: ReadonlySet<string> = new Set([
 /** Runs `bash -c code`, code on standard input, or notes a script that other commands print. */
 export function runShell(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const { asks, at } = readShellOptions(command.words);
+  if (onlyReads(command.argv.slice(1, at))) return;
   const operand = command.words[at];
   const scope = childScope(frame, command);
   const startup = command.words.slice(1, at).find((_, index) => rcOption.test(command.argv[index] ?? ""));
@@ -36,6 +37,11 @@ export function runShell(frame: Frame, command: ListedCommand, place: Place, std
   } else if (!operand || asks.has("s") || standardInput.test(operand.text)) {
     readInputAsCode(frame, command, place, stdin, scope);
   } else runScript(frame, command, place, stdin, operand, scope);
+}
+
+// `bash -n`: it reads the code and runs none of it.
+function onlyReads([first, ...others]: readonly string[]): boolean {
+  return first === "-n" && others.length === 0;
 }
 
 const rcOption = /^--(rcfile|init-file)$/;

@@ -1,3 +1,4 @@
+import { isOneOfFolders } from "./entered-folder.ts";
 import type { Frame } from "./frame.ts";
 import type { WordNode } from "./parse.ts";
 import { dynamicPiece, literalPiece, type Piece, type Place } from "./pieces.ts";
@@ -36,7 +37,7 @@ function endsPrefix(word: WordNode, length: number): boolean {
 }
 
 function homeOf({ walk, scope }: Frame, prefix: string): string | undefined {
-  if (prefix === "~+") return scope.cwd;
-  if (prefix === "~-") return scope.previous;
+  if (prefix === "~+") return isOneOfFolders(scope.cwd) ? undefined : scope.cwd;
+  if (prefix === "~-") return isOneOfFolders(scope.previous) ? undefined : scope.previous;
   return prefix === "~" ? walk.options.home : undefined;
 }

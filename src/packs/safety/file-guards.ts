@@ -76,7 +76,7 @@ export const writeProtected: Hook<"PreToolUse", GlobOptions> = guard<"PreToolUse
     ),
   deny: tell({
     what: "a change of a protected file",
-    instead: "Change an example file beside it (.env.example), or tell the user what to put in.",
+    instead: "Change an example beside it under another name (example.env), or tell the user what to put in.",
   }),
   tests: {
     fires: ["echo A=1 >> .env", "cp x .env.local", "sed -i s/a/b/ conf/.env", "rm -f .env"],

@@ -1,17 +1,22 @@
-import type { Command, CommandLine, Effect, Word } from "../../index.ts";
+import type { Command, CommandLine, Effect, MatchOptions, Word } from "../../index.ts";
 import { firstFinding, found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
+
+// `reboot --help` and `sudo --version` only print.
+const acts: MatchOptions = {
+  args: (_, { argv }) => argv.length !== 2 || !/^--(help|version)$/.test(argv[1] ?? ""),
+};
 
 /** Any use of sudo, su or doas. */
 export const judgeNoPrivilege: SafetyRule = (line) =>
-  firstFinding(line, [["sudo"], ["su"], ["doas"], ["pkexec"], ["sudoedit"], ["runas"], ["run0"]]);
+  firstFinding(line, [["sudo", acts], ["su"], ["doas", acts], ["pkexec"], ["sudoedit"], ["runas"], ["run0"]]);
 
 /** Turning the machine off or restarting it. */
 export const judgePowerOff: SafetyRule = (line) =>
   firstFinding(line, [
-    ["shutdown"],
-    ["reboot"],
-    ["halt"],
-    ["poweroff"],
+    ["shutdown", acts],
+    ["reboot", acts],
+    ["halt", acts],
+    ["poweroff", acts],
     ["systemctl poweroff"],
     ["systemctl reboot"],
     ["systemctl halt"],

@@ -62,6 +62,23 @@ function runsFile(line: CommandLine, command: Command, files: ReadonlySet<string
   if (files.size === 0) return false;
   const [name, ...rest] = command.words;
   const isRunner = runners.test(command.name ?? "") || interpreters.test(command.name ?? "");
-  const candidates = isRunner ? rest : name?.text.includes("/") ? [name] : [];
+  const candidates = isRunner ? scriptsOf(command, rest) : name?.text.includes("/") ? [name] : [];
   return candidates.some((word) => files.has(line.pathOf(command, word) ?? ""));
+}
+
+// Modules that take files as data; others, such as `pdb`, run them.
+const dataModules = /^(json|json\.tool|zipfile|tarfile|gzip|base64|tokenize|ast|py_compile|http\.server)$/;
+const switches = /^(python[\d.]* -[uBEIsSOq]+|(ba|da|z|k|a)?sh -[euxvn]+)$/;
+
+// Words up to the script: what follows it is data to it. A word after an option may be the option's or the script.
+function scriptsOf({ name = "" }: Command, words: readonly Word[]): readonly Word[] {
+  if (name === "deno" || name === "bun") return words;
+  if (name.startsWith("python") && words[0]?.text === "-m" && dataModules.test(words[1]?.text ?? ""))
+    return [];
+  const script = words.findIndex(({ known }, at) => {
+    const before = words[at - 1]?.text ?? "";
+    return !/^[-+]/.test(known) && (!/^[-+]/.test(before) || switches.test(`${name} ${before}`));
+  });
+  const given = script < 0 ? words : words.slice(0, script + 1);
+  return name.endsWith("sh") && words[0]?.text === "-n" && given.length === 2 ? [] : given;
 }

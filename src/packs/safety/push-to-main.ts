@@ -122,6 +122,7 @@ function isElsewhere(line: CommandLine, command: Command, { cwd }: SafetyContext
   return (
     other ||
     command.remote ||
+    command.cwd?.includes("*") ||
     (cwd !== undefined && command.cwd !== cwd && !command.cwd?.startsWith(`${cwd}/`))
   );
 }
@@ -135,7 +136,8 @@ function branchThere(line: CommandLine, command: Command, { branchIn }: SafetyCo
     const path = word.value?.slice(at);
     if (name === "-C") folder = path === undefined ? undefined : below(folder, path);
   }
-  return folder === undefined ? undefined : branchIn?.(folder);
+  // A folder of several has no one branch.
+  return folder === undefined || folder.includes("*") ? undefined : branchIn?.(folder);
 }
 
 function below(folder: string | undefined, path: string): string | undefined {
