@@ -16,7 +16,8 @@ function upward(folder: string): readonly string[] {
   const names = folder
     .replaceAll("\\", "/")
     .split("/")
-    .filter((name) => name !== "");
+    .filter((name) => name !== "" && name !== ".")
+    .reduce<string[]>((kept, name) => (name === ".." ? kept.slice(0, -1) : [...kept, name]), []);
   const start = folder.startsWith("/") ? "/" : "";
   return names.map((_, at) => start + names.slice(0, names.length - at).join("/")).concat(start);
 }

@@ -67,6 +67,11 @@ const judges: Readonly<Record<string, Judge>> = {
     return target ? touch("write", command, target) : each("read", command, parsed.operands);
   },
   dd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
+  dcfldd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
+  robocopy: (command, { operands }) =>
+    command.argv.some((word) => /^\/(mir|purge)$/i.test(word))
+      ? operands.slice(1, 2).flatMap((word) => touch("delete", command, word, { recursive: true }))
+      : [],
   find: findEffects,
   rimraf: (command, { operands }) =>
     operands.flatMap((word) => touch("delete", command, word, { recursive: true })),

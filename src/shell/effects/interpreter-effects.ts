@@ -1,5 +1,5 @@
 import type { Command } from "../command-line.ts";
-import { interpreterCode } from "../interpreter-code.ts";
+import { enteredFolder, interpreterCode } from "../interpreter-code.ts";
 import { findOption, parseOptions } from "../options/parse-options.ts";
 import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
 
@@ -69,10 +69,16 @@ export function interpreterEffects(command: Command): readonly Effect[] | undefi
   if (/awk$/.test(command.name ?? "")) return awkEffects(command, code?.text ?? "");
   if (!code && !/^(perl|ruby)/.test(command.name ?? "")) return undefined;
   const text = code?.text.slice(0, 20_000) ?? "";
+  const moved = { ...command, cwd: enteredFolder(text, /\bchdir[\s(]+([^\n;]+)/, command.cwd) };
   const found = calls.flatMap(({ kind, recursive, call }) =>
     [...text.matchAll(call)].map((match) => {
       const value = match[2] === undefined || /\$\{|#\{/.test(match[2]) ? undefined : match[2];
-      return touchPath(kind, command, { value, text: value ?? match[0], span: command.span }, { recursive });
+      return touchPath(
+        kind,
+        recursive ? moved : command,
+        { value, text: value ?? match[0], span: command.span },
+        { recursive },
+      );
     }),
   );
   return [...found, ...editedInPlace(command)];
