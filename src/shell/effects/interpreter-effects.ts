@@ -35,6 +35,7 @@ const calls: readonly Call[] = [
   write(
     `\\b(?:copyFile|copyFileSync|copyfile|copy2?|rename|renameSync|replace|move|cp|mv|cpSync)\\(\\s*[^,()]+,\\s*${literal}`,
   ),
+  remove(`\\b(?:rename|renameSync|move)\\(\\s*${literal}`, false),
   remove(
     `\\b(?:os\\.(?:remove|unlink)|unlink|unlinkSync|File\\.delete|FileUtils\\.rm(?:_f)?|rmdir|rmdirSync)\\(?\\s*${literal}`,
     false,
@@ -102,7 +103,7 @@ function awkEffects(command: Command, text: string): readonly Effect[] {
 // `perl -i -pe code file`: the words after the code are files that are rewritten.
 function editedInPlace(command: Command): readonly Effect[] {
   if (!/^(perl|ruby)/.test(command.name ?? "")) return [];
-  const options = "-e= -E= -I= -M[=] -m[=] -i[=] -0[=] -l[=] -F[=] -r=";
+  const options = "-e= -E= -I= -M[=] -m[=] -i[=] -0 -l -F[=] -r=";
   const parsed = parseOptions(command.words.slice(1), { options });
   if (!findOption(parsed, "-i")) return [];
   const files = parsed.operands.slice(findOption(parsed, "-e", "-E") ? 0 : 1);
