@@ -33,6 +33,7 @@ export function carryArguments(
   if (schema.inert?.some((name) => findOption(parsed, name))) return;
   const inner = { ...enterCarrier(frame, command, schema, stdin), via: [...frame.via, label] };
   changeDirectory(inner, parsed, schema);
+  if (schema.assigns) setVariables(inner, parsed);
   const carrying: Carrying = { inner, command, schema, parsed, words, place };
   if (runOptions(carrying) && !schema.codes) return;
   const argv = innerWords(carrying);
@@ -64,6 +65,16 @@ function changeDirectory(inner: Frame, parsed: ParsedOptions, schema: CarrierSch
   if (!given) return;
   const path = given.word.value?.slice(given.at);
   inner.scope.cwd = path === undefined ? undefined : resolvePath(inner.scope.cwd, path);
+}
+
+// `env NAME=value command`.
+function setVariables({ scope }: Frame, { operands }: ParsedOptions<Field>): void {
+  for (const word of operands) {
+    const name = /^[A-Za-z_]\w*(?==)/.exec(word.known)?.[0];
+    if (name === undefined) return;
+    const value = makeField(cutStart(word.pieces, name.length + 1), word);
+    scope.variables.set(name, { fields: [value], array: false, written: false, exported: true });
+  }
 }
 
 function startsShell({ shell }: CarrierSchema, parsed: ParsedOptions): boolean {

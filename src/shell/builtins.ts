@@ -17,18 +17,29 @@ export function applyBuiltin(frame: Frame, command: ListedCommand): void {
 
 const declare: Apply = (frame, words) => declareNames(frame, words, false);
 
+const cd: Apply = (frame, words, command) =>
+  enter(frame, isSearched(frame, words, command) ? undefined : moveTarget(frame, words));
+
+const pushd: Apply = (frame, words) => {
+  const { scope } = frame;
+  scope.stack = [...scope.stack, scope.cwd];
+  enter(frame, words.length === 0 || words[0]?.text.startsWith("+") ? undefined : moveTarget(frame, words));
+};
+
+const popd: Apply = (frame) => {
+  const { scope } = frame;
+  enter(frame, scope.stack.at(-1));
+  scope.stack = scope.stack.slice(0, -1);
+};
+
 const builtins: Readonly<Record<string, Apply>> = {
-  cd: (frame, words) => enter(frame, moveTarget(frame, words)),
-  pushd: (frame, words) => {
-    const { scope } = frame;
-    scope.stack = [...scope.stack, scope.cwd];
-    enter(frame, words.length === 0 || words[0]?.text.startsWith("+") ? undefined : moveTarget(frame, words));
-  },
-  popd: (frame) => {
-    const { scope } = frame;
-    enter(frame, scope.stack.at(-1));
-    scope.stack = scope.stack.slice(0, -1);
-  },
+  cd,
+  pushd,
+  popd,
+  "Set-Location": cd,
+  sl: cd,
+  "Push-Location": pushd,
+  "Pop-Location": popd,
   export: (frame, words) => declareNames(frame, words, true),
   declare,
   typeset: declare,
@@ -83,12 +94,18 @@ function shiftParameters({ scope }: Frame, [count]: readonly Field[], command: L
 function moveTarget(frame: Frame, words: readonly Field[]): string | undefined {
   const { scope, walk } = frame;
   const [target, ...more] = words.filter(
-    (word, index) => !/^-[LPe@]+$/.test(word.text) && !(index === 0 && word.text === "--"),
+    (word, index) => !/^-([LPe@]+|(Literal)?Path)$/.test(word.text) && !(index === 0 && word.text === "--"),
   );
   if (more.length > 0) return undefined;
   if (!target) return walk.options.home;
   if (target.text === "-") return scope.previous;
   return enteredFolder(scope.cwd, target);
+}
+
+// Where the text sets CDPATH, a plain name may be found there.
+function isSearched({ scope }: Frame, words: readonly Field[], { env }: ListedCommand): boolean {
+  const set = env.find(({ name }) => name === "CDPATH")?.word ?? scope.variables.get("CDPATH")?.fields[0];
+  return set !== undefined && set.text !== "" && !/^(\.{0,2}\/|\.\.?$|-|~)/.test(words.at(-1)?.text ?? "~");
 }
 
 // Longer ones cannot be entered by one name, and a text that makes them is none that anybody means.

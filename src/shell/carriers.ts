@@ -10,7 +10,7 @@ import type { Input } from "./input.ts";
 import { carryInterpreter } from "./interpreter-carriers.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { carryParallel } from "./parallel-carrier.ts";
-import { cutStart, makeField, type Place } from "./pieces.ts";
+import { literalPiece, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { su } from "./process-carriers.ts";
 import { carryRemote, carryWindows } from "./remote-carriers.ts";
@@ -28,11 +28,12 @@ type Carry = (frame: Frame, command: ListedCommand, place: Place, stdin: Input |
 /** Runs what a command carries: its arguments, its code, or what it reads. */
 export function carry(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const name = command.name ?? "";
+  const usual = usualName(name);
   const own = shells.has(name) ? runShell : Object.hasOwn(carriers, name) ? carriers[name] : undefined;
   const found = own ? undefined : findCarrier(frame, command, name);
   if (own) own(frame, command, place, stdin);
   else if (found) carryArguments(frame, command, found, place, stdin);
-  else if (/^=\w/.test(name)) runFoundPath(frame, command, place);
+  else if (usual) runUsual({ ...frame, stdin }, command, usual, place);
   else {
     carryInterpreter(frame, command, place);
     carryUnknown(frame, command, place);
@@ -78,13 +79,22 @@ function runAs(frame: Frame, command: ListedCommand, place: Place, stdin: Input 
   carryArguments(frame, command, { schema: isDirect ? runs : su, words }, place, stdin);
 }
 
-// zsh: `=git` is the path of git.
-function runFoundPath(frame: Frame, command: ListedCommand, place: Place): void {
+// zsh: `=git` is the path of git. rm|mv|cp|ln|dd|rmdir|unlink|shred|truncate|install|tee|touch|split|sort|sed|awk|tar|find|xargs|env|nice|nohup|timeout|stdbuf|chroot's tools have a `g` before their names on other systems.
+function usualName(name: string): string | undefined {
+  if (name.startsWith("git-")) return `git ${name.slice(4)}`;
+  return name === "bfs"
+    ? "find"
+    : /^(?:=(?=\w)|g(?=(?:rm|mv|cp|ln|dd|rmdir|unlink|shred|truncate|install|tee|touch|split|sort|sed|awk|tar|find|xargs|env|nice|nohup|timeout|stdbuf|chroot)$))(.+)$/.exec(
+        name,
+      )?.[1];
+}
+
+function runUsual(frame: Frame, command: ListedCommand, usual: string, place: Place): void {
   const [first, ...rest] = command.words;
   if (!first) return;
-  const argv = [makeField(cutStart(first.pieces, 1), first), ...rest];
+  const names = usual.split(" ").map((name) => makeField([literalPiece(name, first)], first));
   const inner = { ...frame, carrier: command, via: [...frame.via, first.text], listed: false };
-  frame.walk.runWords(inner, argv, place, command.openEnded);
+  frame.walk.runWords(inner, [...names, ...rest], place, command.openEnded);
 }
 
 function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {

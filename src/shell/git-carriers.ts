@@ -120,23 +120,35 @@ function runAlias(
   subcommand: Field,
   place: Place,
 ): void {
-  const key = `alias.${subcommand.text}=`.toLowerCase();
+  const key = `alias.${subcommand.text}`.toLowerCase();
   const setting = parsed.options.findLast(
-    ({ name, value }) => /^(-c|--config-env)$/.test(name) && value?.toLowerCase().startsWith(key),
+    ({ name, value }) => /^(-c|--config-env)$/.test(name) && value?.toLowerCase().startsWith(`${key}=`),
   );
-  if (!setting?.value) return;
-  if (setting.name !== "-c") {
+  if (setting && setting.name !== "-c") {
     command.code.push({ text: undefined, from: [] });
     return;
   }
+  const value = setting
+    ? cutStart(setting.word.pieces, setting.at + key.length + 1)
+    : (frame.scope.aliases.get(`git ${key}`)?.pieces ?? aliasOfEnvironment(frame, command, key));
+  if (!value) return;
   const tail = wordsAfter(command, subcommand).flatMap((word) => joinWords([makeField([], word), word]));
-  const value = cutStart(setting.word.pieces, setting.at + key.length);
-  runText(
-    frame,
-    command,
-    [...aliasCode(value, setting.word, globalsOf(command, subcommand)), ...tail],
-    place,
-  );
+  runText(frame, command, [...aliasCode(value, subcommand, globalsOf(command, subcommand)), ...tail], place);
+}
+
+// `GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0=push`, and the list in one variable that git gives to its children.
+function aliasOfEnvironment(frame: Frame, command: ListedCommand, key: string): readonly Piece[] | undefined {
+  const { variables } = childScope(frame, command);
+  for (const [name, { fields }] of variables) {
+    const [word] = fields;
+    if (!word || !name.startsWith("GIT_CONFIG_")) continue;
+    if (word.text.toLowerCase() === key)
+      return variables.get(name.replace("KEY", "VALUE"))?.fields[0]?.pieces;
+    const listed = [...word.text.matchAll(/'([^'=]+)(?:=|'=')([^']*)'/g)];
+    const found = listed.find(([, listedKey]) => listedKey?.toLowerCase() === key)?.[2];
+    if (found !== undefined) return [literalPiece(found, word)];
+  }
+  return undefined;
 }
 
 // An alias may lead to another, set by the same options.
@@ -153,9 +165,11 @@ function aliasCode(value: readonly Piece[], place: Place, globals = ""): readonl
     : [literalPiece(`git ${globals}`, place), ...value];
 }
 
-// `git config alias.x '!code'` is judged where it is set.
+// `git config alias.x '!code'` is judged where it is set, and with its words where it is used.
 function runConfigured(frame: Frame, command: ListedCommand, operands: readonly Field[], place: Place): void {
   const [key, value] = operands.filter(({ text }, at) => at > 0 || !/^(set|--add)$/.test(text));
-  if (!value || !key?.text.toLowerCase().startsWith("alias.")) return;
+  const name = key?.text.toLowerCase();
+  if (!value || !name?.startsWith("alias.")) return;
+  frame.scope.aliases.set(`git ${name}`, value);
   runText(frame, command, aliasCode(value.pieces, value), place);
 }

@@ -1,5 +1,5 @@
 import type { Frame, ListedCommand } from "./frame.ts";
-import { interpreterCode, isInterpreter } from "./interpreter-code.ts";
+import { enteredFolder, interpreterCode, isInterpreter } from "./interpreter-code.ts";
 import { literalTexts } from "./literal-texts.ts";
 import { dynamicPiece, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
@@ -20,16 +20,20 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
   const code = interpreterCode(command);
   if (!code) return;
   const source = code.text.slice(0, 20_000);
+  const cwd = enteredFolder(source, entered, frame.scope.cwd);
   const backquoted = /^(ruby|perl|php)/.test(command.name ?? "") ? [...source.matchAll(/`([^`]+)`/g)] : [];
   const called = [...source.matchAll(call)].map((found) => toShell(found, place));
   const quoted = backquoted.map((found) => fillIn(found[1] ?? "", place));
   for (const pieces of [...called, ...quoted].slice(0, most)) {
     const input = { pieces, from: [] };
     const scope = childScope(frame, command);
+    scope.cwd = cwd;
     runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
   if (startsPrograms.test(source) || startsRead.test(source)) runTexts(frame, command, source, place);
 }
+
+const entered = /\b(?:chdir[\s(]+|cwd\s*[:=]\s*)([^\n;]+)/;
 
 const startsPrograms =
   /\b(popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script)\b|\bsystem\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;

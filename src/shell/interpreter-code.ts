@@ -1,4 +1,5 @@
 import type { Command, Word } from "./command-line.ts";
+import { resolvePath } from "./tracked-directory.ts";
 
 /** Program text given to an interpreter on its command line, its input or in a file that the text has written. */
 export interface InterpreterCode {
@@ -52,4 +53,13 @@ function isAwkProgram({ argv }: Command, index: number): boolean {
     (word, at) => at > 0 && !word.startsWith("-") && !takesValue.test(argv[at - 1] ?? ""),
   );
   return first === index;
+}
+
+/** Where a program goes, by a move that `pattern` finds; `cwd` when it stays, undefined when only a run can tell. */
+export function enteredFolder(code: string, pattern: RegExp, cwd: string | undefined): string | undefined {
+  const [, moved] = pattern.exec(code) ?? [];
+  if (moved === undefined || /^(None|undefined|null|process\.cwd|(os\.)?getcwd|Path\.cwd)\b/.test(moved))
+    return cwd;
+  const folder = /^(["'`])([^"'`$]*)\1/.exec(moved)?.[2];
+  return folder === undefined ? undefined : resolvePath(cwd, folder);
 }

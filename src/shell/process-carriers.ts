@@ -153,10 +153,10 @@ export const processCarriers: CarrierSchemas = {
   }),
   valgrind: closed,
   ...alike(
-    "unbuffer, catchsegv, eatmydata, torsocks, tsocks, torify, run-one, rlwrap, dumb-init, tini, fakeroot, fakechroot, shx",
+    "unbuffer, catchsegv, eatmydata, torsocks, tsocks, torify, run-one, rlwrap, chronic, sem, flatpak-spawn, gsudo, dumb-init, tini, fakeroot, fakechroot, shx",
     {
       ...closed,
-      options: "-l|--lib= -s= -i= -b= -e= -f= -H= -D= -P= -C= -c=",
+      options: "-j|--jobs= -l|--lib= -s= -i= -b= -e= -f= -H= -D= -P= -C= -c=",
     },
   ),
   ...alike("proxychains, proxychains4", { ...closed, options: "-f=" }),

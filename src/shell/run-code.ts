@@ -79,7 +79,8 @@ export function childScope(frame: Frame, carrier: ListedCommand): Scope {
   for (const [name, variable] of scope.variables) if (!variable.exported) scope.variables.delete(name);
   for (const { name, variable } of carrier.env)
     if (variable) scope.variables.set(name, { ...variable, exported: true });
-  scope.aliases.clear();
+  // Those of git are in its files.
+  for (const name of scope.aliases.keys()) if (!name.startsWith("git ")) scope.aliases.delete(name);
   return scope;
 }
 

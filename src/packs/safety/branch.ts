@@ -13,10 +13,11 @@ export function checkedOutBranch(folder: string, host: Host): string | undefined
 }
 
 function upward(folder: string): readonly string[] {
-  const names = folder
-    .replaceAll("\\", "/")
-    .split("/")
-    .filter((name) => name !== "");
+  const names: string[] = [];
+  for (const name of folder.replaceAll("\\", "/").split("/")) {
+    if (name === "..") names.pop();
+    else if (name !== "" && name !== ".") names.push(name);
+  }
   const start = folder.startsWith("/") ? "/" : "";
   return names.map((_, at) => start + names.slice(0, names.length - at).join("/")).concat(start);
 }

@@ -4,8 +4,11 @@ import { found, runningCommands, type SafetyContext, type SafetyRule, unsure } f
 
 /** A recursive delete whose target is outside every allowed root, is one itself, or cannot be worked out. */
 export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
+  const links = madeLinks(line);
   for (const command of runningCommands(line)) {
-    const bad = deletes(line, command).find((effect) => effect.recursive && !isInside(effect, context));
+    const bad = deletes(line, command).find(
+      (effect) => effect.recursive && !isInside(effect, links, context),
+    );
     if (bad?.path === undefined && bad)
       return unsure(`what \`${bad.text}\` deletes is known only at run time`, command);
     if (bad) return found(line, command, ` deletes ${bad.path}`);
@@ -19,9 +22,32 @@ function deletes(line: CommandLine, command: Command): readonly Effect[] {
   return line.effectsOf(named).filter(({ kind }) => kind === "delete");
 }
 
-function isInside(effect: Effect, { allowedRoots = [], realPath }: SafetyContext): boolean {
-  const { path, remote } = effect;
+interface Link {
+  readonly path: string;
+  readonly target: string | undefined;
+}
+
+/** Links that the text makes: what is below one of them is elsewhere. */
+function madeLinks(line: CommandLine): readonly Link[] {
+  return runningCommands(line).flatMap((command) => {
+    const [word] = command.args;
+    if (command.name !== "ln" || !command.flags.includes("-s") || !word) return [];
+    return line.effectsOf(command).flatMap(({ kind, path }) => {
+      if (kind !== "write" || path === undefined) return [];
+      return [{ path, target: line.pathOf({ ...command, cwd: splitLast(path)[0] }, word) }];
+    });
+  });
+}
+
+function isInside(
+  effect: Effect,
+  links: readonly Link[],
+  { allowedRoots = [], realPath }: SafetyContext,
+): boolean {
+  const { remote } = effect;
   if (remote) return isContained(effect);
+  const link = links.findLast((each) => effect.path?.startsWith(`${each.path}/`));
+  const path = link ? link.target && effect.path?.replace(link.path, () => link.target ?? "") : effect.path;
   if (path === undefined) return false;
   if (!isBelow(path, allowedRoots)) return false;
   if (realPath === undefined) return true;

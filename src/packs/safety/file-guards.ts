@@ -24,7 +24,21 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
     judged({
       label: "delete-outside-tree",
       rule: judgeDeleteOutsideTree,
-      names: ["rm", "rd", "del", "ri", "erase", "find", "rimraf", "rsync", "tar", "fd", "Remove-Item"],
+      names: [
+        "rm",
+        "rd",
+        "del",
+        "ri",
+        "erase",
+        "find",
+        "rimraf",
+        "rsync",
+        "tar",
+        "fd",
+        "Remove-Item",
+        "bfs",
+        "robocopy",
+      ],
       wrappers,
       knows: (host) => ({
         allowedRoots: allowedRoots.flatMap((root) => absolute(root, host)),

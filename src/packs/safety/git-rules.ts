@@ -1,14 +1,28 @@
 import type { Command, CommandLine, ParsedOptions, Verdict, Word } from "../../index.ts";
 import { findOption, readGit } from "./git-command.ts";
+import { gitSettings } from "./git-setting.ts";
 import { firstFinding, found, runningCommands, type SafetyRule } from "./safety-rule.ts";
 
 /** A push that overwrites remote history. `--force-with-lease` is fine. */
-export const judgeForcePush: SafetyRule = (line) =>
-  firstFinding(line, [
+export const judgeForcePush: SafetyRule = (line) => {
+  const forced = gitSettings(line).find(({ text }) =>
+    /^remote\.[^=]+\.(push=\+|mirror(=(true|yes|on|1)?)?$)/i.test(text),
+  );
+  if (forced && runningCommands(line).some((command) => pushesConfigured(line, command)))
+    return found(line, forced.command, " makes a push overwrite");
+  return firstFinding(line, [
     ["git push", { flags: ["--force", "-f", "--mirror"] }],
     ["git push", { args: (_, command) => forcesRefspec(line, command) }],
     ["git send-pack", { flags: ["--force", "-f", "--mirror"] }],
+    ["git send-pack", { args: (_, command) => forcesRefspec(line, command) }],
   ]);
+};
+
+// Without a refspec, what is pushed is configured.
+function pushesConfigured(line: CommandLine, command: Command): boolean {
+  const { subcommand, operands } = readGit(line, command);
+  return subcommand === "push" && operands.length < 2;
+}
 
 function forcesRefspec(line: CommandLine, command: Command): Verdict {
   const { operands } = readGit(line, command);
@@ -21,42 +35,16 @@ function forcesRefspec(line: CommandLine, command: Command): Verdict {
 
 /** A commit or push that skips git hooks. */
 export const judgeSkipHooks: SafetyRule = (line) => {
-  const configured = runningCommands(line).find((command) => configuresHooksPath(line, command));
+  const configured = gitSettings(line).find(({ text }) => /^core\.hookspath(=|$)/i.test(text));
   const commits = runningCommands(line).some((command) =>
     /^(commit|push)$/.test(readGit(line, command).subcommand ?? ""),
   );
-  if (configured && commits) return found(line, configured, " sets core.hooksPath");
-  const skipped = runningCommands(line).find((command) => setsHooksPath(line, command));
-  if (skipped) return found(line, skipped, " sets core.hooksPath");
+  if (configured && commits) return found(line, configured.command, " sets core.hooksPath");
   return firstFinding(line, [
     ["git commit", { flags: ["--no-verify"] }],
     ["git push", { flags: ["--no-verify"] }],
   ]);
 };
-
-function configuresHooksPath(line: CommandLine, command: Command): boolean {
-  if (/^(export|declare|typeset)$/.test(command.name ?? ""))
-    return command.argv.some((word) => /^GIT_CONFIG_(KEY_\d+|PARAMETERS)=.*core\.hookspath/i.test(word));
-  const { subcommand, operands } = readGit(line, command);
-  return (
-    subcommand === "config" &&
-    operands.length > 1 &&
-    operands.some(({ text }) => /^core\.hookspath$/i.test(text))
-  );
-}
-
-function setsHooksPath(line: CommandLine, command: Command): boolean {
-  const { subcommand, parsed } = readGit(line, command);
-  if (subcommand !== "commit" && subcommand !== "push") return false;
-  const set = parsed.options.some(
-    ({ name, value }) => /^(-c|--config-env)$/.test(name) && /^core\.hookspath(=|$)/i.test(value ?? ""),
-  );
-  return set || command.env.some(setsByEnvironment);
-}
-
-function setsByEnvironment({ name, word }: Command["env"][number]): boolean {
-  return /^GIT_CONFIG_(KEY_\d+|PARAMETERS)$/.test(name) && /core\.hookspath/i.test(word?.text ?? "");
-}
 
 /** Stashed work that is dropped, or popped and so dropped. */
 export const judgeStashLoss: SafetyRule = (line) =>
@@ -83,7 +71,9 @@ function discards(line: CommandLine, command: Command): boolean {
   if (subcommand === "restore")
     return (
       (!findOption(parsed, "-S") || findOption(parsed, "-W") !== undefined) &&
-      (operands.length > 0 || command.openEnded || findOption(parsed, "--pathspec-from-file") !== undefined)
+      (operands.length > 0 ||
+        command.openEnded ||
+        findOption(parsed, "--pathspec-from-file", "-p") !== undefined)
     );
   if (subcommand !== "checkout" || findOption(parsed, "-b", "-B", "--orphan")) return false;
   const { afterDashes } = parsed;
@@ -100,7 +90,11 @@ function cleans(parsed: ParsedOptions): boolean {
     ({ name, value }) => name === "-c" && /^clean\.requireforce=(false|0|no|off)$/i.test(value ?? ""),
   );
   const mayForce = parsed.unsure.some((word) => word.many);
-  return (unforced || mayForce || findOption(parsed, "-f") !== undefined) && !findOption(parsed, "-n");
+  return (unforced || mayForce || findOption(parsed, "-f") !== undefined) && !isDry(parsed);
+}
+
+function isDry(parsed: ParsedOptions): boolean {
+  return findOption(parsed, "-n", "--no-dry-run")?.names.includes("-n") === true;
 }
 
 // Endings of files; a branch may be called `fix/v1.x`.

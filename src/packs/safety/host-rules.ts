@@ -8,7 +8,22 @@ const acts: MatchOptions = {
 
 /** Any use of sudo, su or doas. */
 export const judgeNoPrivilege: SafetyRule = (line) =>
-  firstFinding(line, [["sudo", acts], ["su"], ["doas", acts], ["pkexec"], ["sudoedit"], ["runas"], ["run0"]]);
+  firstFinding(line, [
+    ["sudo", acts],
+    ["su"],
+    ["doas", acts],
+    ["pkexec"],
+    ["sudoedit"],
+    ["runas"],
+    ["run0"],
+    ["runuser"],
+    ["setpriv", { args: changesUser }],
+    ["gsudo"],
+  ]);
+
+function changesUser(_: readonly string[], { argv }: Command): boolean {
+  return argv.some((word) => /^--(re|ru|eu|rg|eg)(id|gid|uid)/.test(word));
+}
 
 /** Turning the machine off or restarting it. */
 export const judgePowerOff: SafetyRule = (line) =>
@@ -32,7 +47,8 @@ export const judgePowerOff: SafetyRule = (line) =>
   ]);
 
 const device = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper\/|md|dm-|loop|nbd|ram)/;
-const formatters = /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs)$/;
+const formatters =
+  /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs|newfs\w*|pvcreate|g?cfdisk)$/;
 
 /** Formatting or overwriting a block device. */
 export const judgeRawDisk: SafetyRule = (line) => {
@@ -79,6 +95,22 @@ function formatsDevice(line: CommandLine, command: Command): boolean {
     case "fdisk":
     case "sfdisk":
       return has(/^\/dev\//) && !has(/^(-[lxdJV]|--(list|dump|json|version).*)$/);
+    case "gdisk":
+      return has(/^\/dev\//) && !has(/^-l$/);
+    case "nvme":
+      return has(/^(format|sanitize)$/);
+    case "zpool":
+      return has(/^(create|labelclear)$/);
+    case "mdadm":
+      return has(/^(-C|--create|--zero-superblock)$/);
+    case "hdparm":
+      return has(/^--(security-erase|trim-sector|write-sector|repair-sector)/);
+    case "ddrescue":
+    case "dd_rescue":
+      return command.args.slice(1, 2).some((word) => mayBeDevice(line, command, word));
+    case "format":
+    case "format.com":
+      return /^[a-z]:$/i.test(argv[1] ?? "");
     case "cryptsetup":
       return has(/^(luksFormat|erase|luksErase|reencrypt)$/);
     default:

@@ -1,7 +1,11 @@
 import type { Command, CommandLine, Stream, Word } from "../../index.ts";
 import { found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
 
-const interpreters = /^(python[\d.]*|node|nodejs|ruby|perl|php|deno|bun)$/;
+const interpreters =
+  /^(python[\d.]*|pypy[\d.]*|node|nodejs|ruby|perl|php|deno|bun|tsx|ts-node|lua[\d.]*|luajit|Rscript|julia|elixir|tclsh|osascript|t?csh|yash|elvish|nu|xonsh|pwsh|powershell)$/;
+// What these read is run as well: rules with recipes, lines with a time before them.
+const readers =
+  /^(g?make .*(-f ?|--file=)(-|\/dev\/stdin)( .*)?|crontab( -)?|(npx|bunx|pnpx|pnpm (exec|dlx)) (-y )?(tsx|ts-node)( -)?)$/;
 const runners = /^(sh|bash|dash|zsh|ksh|ash|source|\.)$/;
 
 /** Text that was just fetched or decoded is run as code. The output of a local tool is fine. */
@@ -29,12 +33,16 @@ function otherCode(line: CommandLine, command: Command): readonly Stream[] {
   const [name] = command.words;
   // `$(curl ...)` as a command runs what it prints.
   if (command.name === undefined && name) return [{ text: undefined, from: name.from }];
+  if (command.stdin && readers.test([command.name, ...command.argv.slice(1)].join(" ")))
+    return [command.stdin];
   if (!interpreters.test(command.name ?? "")) return [];
   const scripts = command.words.filter((word, at) => isCode(command, word, at));
   const evaluates = /\b(exec|eval)\s*\(/.test(line.codeOf(command)?.text ?? "")
     ? [{ text: undefined, from: [command] }]
     : [];
-  const readsCode = command.argv.slice(1).every((word) => /^-[uBEIsSOq]*$/.test(word));
+  const readsCode = command.argv
+    .slice(1)
+    .every((word) => /^(-[uBEIsSOqA]*|-NoProfile|-Command|run|--allow-\w+)$/i.test(word));
   return [
     ...scripts.map(({ from }) => ({ text: undefined, from })),
     ...evaluates,

@@ -1,5 +1,6 @@
-import type { Command, CommandLine, Word } from "../../index.ts";
+import type { Command, CommandLine, ParsedOptions, Word } from "../../index.ts";
 import { findOption, readGit } from "./git-command.ts";
+import { gitSettings } from "./git-setting.ts";
 import {
   firstFinding,
   found,
@@ -31,13 +32,29 @@ function mayPushUnseen(line: CommandLine): boolean {
 
 function judgePush(line: CommandLine, command: Command, context: SafetyContext): string | undefined {
   const { subcommand, parsed, operands } = readGit(line, command);
-  if (subcommand !== "push") return undefined;
+  const isSubtree = subcommand === "subtree" && operands[0]?.text === "push";
+  if (!isSubtree && subcommand !== "push" && subcommand !== "send-pack") return undefined;
   if (findOption(parsed, "--all", "--mirror")) return "pushes every branch";
   if (command.openEnded || operands.some(isLoose)) return "pushes what is known only at run time";
-  const refspecs = operands.slice(1);
-  if (refspecs.length === 0)
-    return findOption(parsed, "--tags") ? undefined : judgeBranch(context.branch, context);
+  const refspecs = operands.slice(isSubtree ? 2 : 1);
+  if (refspecs.length === 0 && findOption(parsed, "--tags")) return undefined;
+  if (refspecs.length === 0) return judgeConfigured(line, context) ?? judgeBranch(context.branch, context);
   return refspecs.map((word) => judgeRefspec(word, context)).find(Boolean);
+}
+
+// What is pushed without a refspec, where the text sets it.
+function judgeConfigured(line: CommandLine, context: SafetyContext): string | undefined {
+  for (const { text } of gitSettings(line)) {
+    if (/^(remote\.[^=]+\.mirror|push\.default=(?!(current|simple|nothing)$))/i.test(text))
+      return `pushes what \`${text}\` says`;
+    const target = /^remote\.[^=]+\.push=(?:.*:)?\+?(.*)$/i.exec(text)?.[1];
+    const bad =
+      target === undefined
+        ? undefined
+        : judgeBranch(/^(HEAD|@)$/.test(target) ? context.branch : target, context);
+    if (bad) return bad;
+  }
+  return undefined;
 }
 
 function judgeRefspec(word: Word, context: SafetyContext): string | undefined {
@@ -103,7 +120,7 @@ function isCurrentBranch(word: Word): boolean {
 // `git checkout -b x && git push` pushes x.
 function switchedTo(line: CommandLine, command: Command): { branch: string | undefined } | undefined {
   const { subcommand, parsed, operands } = readGit(line, command);
-  if (subcommand === "branch" && findOption(parsed, "-m", "-M")) return { branch: operands.at(-1)?.value };
+  if (renames(subcommand, parsed)) return { branch: operands.at(-1)?.value };
   if (subcommand !== "checkout" && subcommand !== "switch") return undefined;
   const made = findOption(parsed, "-b", "-B", "-c", "-C", "--orphan");
   const inSubcommand = made && !(made.name === "-c" && made.value?.includes("=")) && made.names.length > 0;
@@ -112,6 +129,11 @@ function switchedTo(line: CommandLine, command: Command): { branch: string | und
   const [target, ...paths] = operands;
   if (!target || paths.length > 0 || parsed.afterDashes !== undefined) return undefined;
   return { branch: target.value };
+}
+
+function renames(subcommand: string | undefined, parsed: ParsedOptions): boolean {
+  if (subcommand === "symbolic-ref") return parsed.operands.length > 2;
+  return subcommand === "branch" && findOption(parsed, "-m", "-M") !== undefined;
 }
 
 function isElsewhere(line: CommandLine, command: Command, { cwd }: SafetyContext): boolean {

@@ -67,6 +67,17 @@ const judges: Readonly<Record<string, Judge>> = {
     return target ? touch("write", command, target) : each("read", command, parsed.operands);
   },
   dd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
+  dcfldd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
+  robocopy: (command, { operands }) =>
+    command.argv.some((word) => /^\/(mir|purge)$/i.test(word))
+      ? operands.slice(1, 2).flatMap((word) => touch("delete", command, word, { recursive: true }))
+      : [],
+  ...Object.fromEntries(["set", "add", "clear"].map((verb) => [`${verb}-content`, writesNamed] as const)),
+  sc: writesNamed,
+  ni: writesNamed,
+  "new-item": writesNamed,
+  "out-file": writesNamed,
+  "tee-object": writesNamed,
   find: findEffects,
   rimraf: (command, { operands }) =>
     operands.flatMap((word) => touch("delete", command, word, { recursive: true })),
@@ -98,6 +109,15 @@ function deleteOperands(command: Command, parsed: ParsedOptions): readonly Effec
 // `rm $FLAGS x`: what may be an option may be -r.
 function mayBeRecursive(parsed: ParsedOptions): boolean {
   return parsed.unsure.some((word) => word.many && word.from.length === 0);
+}
+
+// PowerShell: the first word that is no option is the file, or the one after `-Path`.
+function writesNamed(command: Command): readonly Effect[] {
+  const { argv, words } = command;
+  const named = argv.findIndex((word) => /^-((literal)?path|filepath)$/i.test(word));
+  const at = argv.findIndex((word, index) => index > 0 && !/^-/.test(word));
+  const file = words[named < 0 ? at : named + 1];
+  return file ? touch("write", command, file) : [];
 }
 
 // `rd /s`, `Remove-Item -Recurse`. Switches are not files.

@@ -1,5 +1,5 @@
 import type { Command } from "../command-line.ts";
-import { interpreterCode } from "../interpreter-code.ts";
+import { enteredFolder, interpreterCode } from "../interpreter-code.ts";
 import { findOption, parseOptions } from "../options/parse-options.ts";
 import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
 
@@ -35,6 +35,7 @@ const calls: readonly Call[] = [
   write(
     `\\b(?:copyFile|copyFileSync|copyfile|copy2?|rename|renameSync|replace|move|cp|mv|cpSync)\\(\\s*[^,()]+,\\s*${literal}`,
   ),
+  remove(`\\b(?:rename|renameSync|move)\\(\\s*${literal}`, false),
   remove(
     `\\b(?:os\\.(?:remove|unlink)|unlink|unlinkSync|File\\.delete|FileUtils\\.rm(?:_f)?|rmdir|rmdirSync)\\(?\\s*${literal}`,
     false,
@@ -69,10 +70,16 @@ export function interpreterEffects(command: Command): readonly Effect[] | undefi
   if (/awk$/.test(command.name ?? "")) return awkEffects(command, code?.text ?? "");
   if (!code && !/^(perl|ruby)/.test(command.name ?? "")) return undefined;
   const text = code?.text.slice(0, 20_000) ?? "";
+  const moved = { ...command, cwd: enteredFolder(text, /\bchdir[\s(]+([^\n;]+)/, command.cwd) };
   const found = calls.flatMap(({ kind, recursive, call }) =>
     [...text.matchAll(call)].map((match) => {
       const value = match[2] === undefined || /\$\{|#\{/.test(match[2]) ? undefined : match[2];
-      return touchPath(kind, command, { value, text: value ?? match[0], span: command.span }, { recursive });
+      return touchPath(
+        kind,
+        recursive ? moved : command,
+        { value, text: value ?? match[0], span: command.span },
+        { recursive },
+      );
     }),
   );
   return [...found, ...editedInPlace(command)];
@@ -96,7 +103,7 @@ function awkEffects(command: Command, text: string): readonly Effect[] {
 // `perl -i -pe code file`: the words after the code are files that are rewritten.
 function editedInPlace(command: Command): readonly Effect[] {
   if (!/^(perl|ruby)/.test(command.name ?? "")) return [];
-  const options = "-e= -E= -I= -M[=] -m[=] -i[=] -0[=] -l[=] -F[=] -r=";
+  const options = "-e= -E= -I= -M[=] -m[=] -i[=] -0 -l -F[=] -r=";
   const parsed = parseOptions(command.words.slice(1), { options });
   if (!findOption(parsed, "-i")) return [];
   const files = parsed.operands.slice(findOption(parsed, "-e", "-E") ? 0 : 1);

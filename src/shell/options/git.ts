@@ -106,6 +106,7 @@ export const git: OptionSchema = {
     },
     am: { options: `-3|--3way -s|--signoff -p= -C= --no-verify --abort --continue --skip --quit` },
     bisect: { options: "" },
+    subtree: { options: "-P|--prefix= -m|--message= -b|--branch= --annotate= --onto= -q -d" },
     submodule: { options: "-q|--quiet --cached" },
     clone: {
       options:
