@@ -66,7 +66,7 @@ describe("log", () => {
     expect(count("log --all")).toBe(5);
     expect(count("log --hook a/*")).toBe(1);
     expect(count("log --hook ONE")).toBe(1);
-    expect(count("log --hook nobody")).toBe(0);
+    expect(fairlead(place, "log --hook nobody")).toMatchObject({ code: 2 });
     expect(count("log --fired")).toBe(1);
     expect(count("log --event Stop")).toBe(1);
     expect(count("log --session zz")).toBe(1);
