@@ -19,7 +19,7 @@ export interface FileLocks {
 }
 
 const napMinMs = 1;
-const napMaxMs = 25;
+const napMaxMs = 80;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,7 +41,7 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     }
   };
 
-  /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries, some 40 a second. */
+  /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries, some 12 a second. */
   const lockBefore = async (fd: number, deadline: number): Promise<boolean> => {
     if (deadline === Number.POSITIVE_INFINITY) {
       if (!loaded().tryLock(fd)) await loaded().waitForLock(fd);
