@@ -1,6 +1,7 @@
 import type { HookTrace } from "../engine/trace.ts";
 import type { Dispatched } from "./dispatched.ts";
 import type { LedgerEntry } from "./entry.ts";
+import { isoTime } from "./iso-time.ts";
 
 /** What every entry tells: when, where, which event, how long. Cheap, since every call pays for it. */
 export function heartbeat({ event, trace, project, door }: Dispatched, now: number): LedgerEntry {
@@ -9,7 +10,7 @@ export function heartbeat({ event, trace, project, door }: Dispatched, now: numb
   const call = text(input["tool_use_id"]);
   const took = slowIn(trace.hooks);
   return {
-    at: new Date(now).toISOString(),
+    at: isoTime(now),
     session: text(event.input.session_id) ?? "",
     ...(agent !== undefined && { agent }),
     ...(project !== undefined && { project }),
