@@ -108,7 +108,7 @@ describe("what is no hook", () => {
   test("is told of a module, as for hook files: lists are not looked into", () => {
     const { problems } = readSource(module);
     expect(problems).toStrictEqual([
-      "listed: it is a list of hooks, and none of them is registered: export each one by its own name",
+      "listed: it is a list of hooks, and not all of them are registered: export each one by its own name",
     ]);
   });
 

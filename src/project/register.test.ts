@@ -120,9 +120,6 @@ describe("doubts are warnings", () => {
       "mean Grep?",
     ],
     "an MCP server in a tool's place": [nudge({ tool: "mcp__tickets", say }), 'mcp("tickets")'],
-    "a list of hooks": [[nudge({ say })], "a list of hooks"],
-    "an object of hooks": [{ a: nudge({ say }) }, "an object of hooks"],
-    "options without a maker": [{ when: tool("Bash"), deny: say }, "no maker"],
     "a promise": [Promise.resolve(nudge({ say })), "promise"],
   } as const;
 
@@ -130,6 +127,29 @@ describe("doubts are warnings", () => {
     const { warnings, problems } = registered({ "a.ts": { value } });
     expect(warnings()).toMatchObject([{ file: "a.ts", line: 1, message: expect.stringContaining(words) }]);
     expect(problems).toEqual([]);
+  });
+
+  const lost = {
+    "a list of hooks": [[nudge({ say })], "a list of hooks"],
+    "an object of hooks": [{ a: nudge({ say }) }, "an object of hooks"],
+    "options without a maker": [{ when: tool("Bash"), deny: say }, "no maker"],
+  } as const;
+
+  test.each(Object.entries(lost))(
+    "%s is a problem: what it means to guard is unguarded",
+    (_, [value, words]) => {
+      const { warnings, problems } = registered({ "a.ts": { value } });
+      expect(problems).toMatchObject([
+        { file: "a.ts", line: 1, message: expect.stringContaining(words), serves: "nothing" },
+      ]);
+      expect(warnings()).toEqual([]);
+    },
+  );
+
+  test("a list of hooks that are exported by their own names as well is fine", () => {
+    const one = nudge({ say });
+    const { hooks, problems, warnings } = registered({ "a.ts": { one, all: [one], byName: { one } } });
+    expect([hooks.length, problems, warnings()]).toEqual([1, [], []]);
   });
 
   test("helpers of all kinds are none of our business", () => {

@@ -52,10 +52,14 @@ export function register(files: readonly EvaluatedFile[]): Registration {
     byId.set(id, found);
     hooks.push({ id, hook: found.hook, file: found.file });
   }
+  const lost = files.flatMap((file) => oddExports(file, (value) => !isPending(value), seen));
   return {
     hooks,
-    problems,
-    warnings: () => [...files.flatMap(oddExports), ...[...byId.values()].flatMap(doubts)],
+    problems: [...problems, ...lost],
+    warnings: () => [
+      ...files.flatMap((file) => oddExports(file, isPending, seen)),
+      ...[...byId.values()].flatMap(doubts),
+    ],
   };
 }
 
@@ -74,11 +78,25 @@ function hooksIn({ file, exports, lines }: EvaluatedFile): readonly Found[] {
   );
 }
 
-function oddExports({ file, exports, lines }: EvaluatedFile): readonly LoadProblem[] {
-  return entriesOf(exports, lines).flatMap((entry) => {
-    const doubt = unfinished(entry.value);
-    return doubt === undefined ? [] : [problem({ ...entry, file }, `${entry.name}: ${doubt}`)];
-  });
+/** Exports that look like hooks and are none: a guard among them does not stand, and somebody must hear of that. */
+function oddExports(
+  { file, exports, lines }: EvaluatedFile,
+  isMeant: (value: unknown) => boolean,
+  known: ReadonlySet<Hook>,
+): readonly LoadProblem[] {
+  return entriesOf(exports, lines)
+    .filter(({ value }) => isMeant(value))
+    .flatMap((entry) => {
+      const fault = unfinished(entry.value, known);
+      return fault === undefined
+        ? []
+        : [{ ...problem({ ...entry, file }, `${entry.name}: ${fault}`), serves: "nothing" as const }];
+    });
+}
+
+/** A promise may be anything's. */
+function isPending(value: unknown): boolean {
+  return value instanceof Promise;
 }
 
 interface Entry {

@@ -21,6 +21,6 @@ judgeAll(
     "docker exec web sh -c 'rm -rf /var/cache/apt/archives'",
     "docker compose exec web rm -rf /var/tmp/x",
     "docker run --rm -v $PWD:/w alpine rm -rf /var/cache/apk/x",
-    "podman exec -it c rm -rf /root/.cache/pip",
+    "podman exec -it c rm -rf /home/node/.cache/pip",
   ],
 );
