@@ -3,6 +3,7 @@
 import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
 import { answerCommand, brokenReply, type CommandCall, type CommandReply } from "./hosts/command.ts";
+import { endWith } from "./hosts/end.ts";
 import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";
 import { isFirstNovelty } from "./hosts/novelty.ts";
@@ -154,14 +155,14 @@ function finish(reply: CommandReply, answered: () => void, duties?: Duties): nev
   keepCompiledForms();
   answered();
   duties?.afterwards(reply);
-  process.exit(exitCode);
+  endWith(exitCode);
 }
 
 /** The answer could not be written: refused where the event can be kept from happening, by the one channel left. */
 function unheard(): never {
   const { stderr, exitCode } = brokenReply(new Error("the answer could not be written"), process.argv[2]);
   writeOut(2, stderr);
-  process.exit(exitCode);
+  endWith(exitCode);
 }
 
 function keepRecord(
