@@ -11,6 +11,7 @@ import { here } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
 import { rehearsalFiles } from "./rehearsal-files.ts";
 import { rehearsalPage } from "./rehearsal-page.ts";
+import { checkForms, reportForms } from "./report-forms.ts";
 import { stopping } from "./stopping.ts";
 import { watchProject } from "./watch-project.ts";
 
@@ -29,9 +30,7 @@ const args = {
   },
   keep: { type: "boolean", description: "Keep each home and project, and tell where" },
   watch: { type: "boolean", description: "Play again after every change below .claude, until stopped" },
-  json: { type: "boolean", description: "Print one JSON document" },
-  junit: { type: "boolean", description: "Print one JUnit XML document" },
-  github: { type: "boolean", description: "Print failures as GitHub workflow commands too" },
+  ...reportForms,
 } as const;
 
 type Given = { readonly [K in keyof typeof args]?: boolean | string | undefined } & {
@@ -52,10 +51,7 @@ export const rehearse: Command<typeof args> = {
     ["fairlead rehearse --jobs 4 --github", "in a workflow: no key and no network is needed"],
   ],
   run: async ({ args: given, data }): Promise<ExitCode> => {
-    const forms = [given.json, given.junit, given.github].filter((form) => form === true);
-    if (forms.length > 1) throw new CliError("choose one of --json, --junit and --github");
-    if (given.watch === true && forms.length > 0)
-      throw new CliError("--watch prints for people: leave out --json, --junit and --github");
+    checkForms(given);
     const project = here();
     const settings = {
       timeout: positive("--timeout", given.timeout) ?? 60,

@@ -9,6 +9,7 @@ import { CliError, type Command, type ExitCode, type Services } from "./command.
 import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
 import { patiently } from "./progress.ts";
+import { checkForms, reportForms } from "./report-forms.ts";
 import { showProblems } from "./show-problems.ts";
 import { watchProject } from "./watch-project.ts";
 
@@ -17,9 +18,7 @@ const args = {
   watch: { type: "boolean", description: "Run again after every change, until stopped" },
   changed: { type: "boolean", description: "Only hooks of files that differ from the last commit" },
   strict: { type: "boolean", description: "A hook without tests is a failure" },
-  json: { type: "boolean", description: "Print one JSON document" },
-  junit: { type: "boolean", description: "Print one JUnit XML document" },
-  github: { type: "boolean", description: "Print failures as GitHub workflow commands too" },
+  ...reportForms,
 } as const;
 
 type Given = { readonly [K in keyof typeof args]?: boolean | string | undefined };
@@ -34,10 +33,7 @@ export const test: Command<typeof args> = {
     ["fairlead test --strict --github", "in a workflow: untested hooks fail, failures stand at their file"],
   ],
   run: async ({ args: given, data }): Promise<ExitCode> => {
-    const forms = [given.json, given.junit, given.github].filter((form) => form === true);
-    if (forms.length > 1) throw new CliError("choose one of --json, --junit and --github");
-    if (given.watch === true && forms.length > 0)
-      throw new CliError("--watch prints for people: leave out --json, --junit and --github");
+    checkForms(given);
     const project = here();
     if (given.watch !== true) return runOnce(project, given, data);
     return watchProject(project.hooksDir, () => runOnce(project, given, data));
