@@ -30,7 +30,9 @@ const args = {
   },
   keep: { type: "boolean", description: "Keep each home and project, and tell where" },
   watch: { type: "boolean", description: "Play again after every change below .claude, until stopped" },
-  ...reportForms,
+  json: reportForms.json,
+  junit: reportForms.junit,
+  github: reportForms.github,
 } as const;
 
 type Given = { readonly [K in keyof typeof args]?: boolean | string | undefined } & {

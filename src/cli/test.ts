@@ -18,7 +18,9 @@ const args = {
   watch: { type: "boolean", description: "Run again after every change, until stopped" },
   changed: { type: "boolean", description: "Only hooks of files that differ from the last commit" },
   strict: { type: "boolean", description: "A hook without tests is a failure" },
-  ...reportForms,
+  json: reportForms.json,
+  junit: reportForms.junit,
+  github: reportForms.github,
 } as const;
 
 type Given = { readonly [K in keyof typeof args]?: boolean | string | undefined };
