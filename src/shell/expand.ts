@@ -4,6 +4,7 @@ import { parseWord } from "./command-words.ts";
 import { addPiece, type Draft, endField, openDraft, takeFields } from "./draft.ts";
 import type { Written } from "./expand-parameter.ts";
 import { type Frame, spend } from "./frame.ts";
+import { listedWords } from "./listed-words.ts";
 import { spendSteps } from "./meter.ts";
 import { eachChild, type Node, type WordNode, type WordPart } from "./parse.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
@@ -149,7 +150,9 @@ function addSubstitution(
     kind: "written",
     text,
     each: false,
-    more: isOutput ? { value, from } : { from },
+    more: isOutput
+      ? { value, from, choices: value === undefined ? listedWords(place, from) : undefined }
+      : { from },
   };
   const more = splitMore(separatorsOf(frame.scope), written, place, quoted || !isOutput || !draft.splits);
   addPiece(draft, dynamicPiece(text, place, more));
