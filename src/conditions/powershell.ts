@@ -17,9 +17,15 @@ export function mayRunInPowerShell(text: string, name: string): boolean {
  */
 export function powerShellAsBash(text: string): string {
   const out: string[] = [];
-  const reading: Reading = { groups: [], starts: true, called: false, evaluates: evaluates.test(text) };
+  const reading: Reading = {
+    groups: [],
+    starts: true,
+    called: false,
+    evaluates: evaluates.test(text),
+    endless: new Set(),
+  };
   for (let at = 0; at < text.length; ) {
-    const found = readToken(text, at, reading.starts);
+    const found = readToken(text, at, reading);
     const part = text.slice(at, at + found.length);
     out.push(translate(part, found.kind, reading));
     reading.starts = startsAfter(part, found.kind, reading.starts);
@@ -39,6 +45,8 @@ interface Reading {
   /** `&` or `.` stands before. */
   called: boolean;
   readonly evaluates: boolean;
+  /** What has no end from here on. */
+  readonly endless: Set<Kind>;
 }
 
 type Kind = keyof typeof tokens;
@@ -66,21 +74,36 @@ const tokens = {
   other: /[\s\S]/y,
 } as const;
 
-/** Without their end these would be looked through to the end of the text from every place. */
-const ends: Readonly<Partial<Record<Kind, string>>> = { rawText: "\n'@", text: '\n"@' };
+/** Without their end these would be looked through to the end of the text from every place where they begin. */
+const ends: Readonly<Partial<Record<Kind, readonly [begin: string, end: string]>>> = {
+  rawText: ["@'", "\n'@"],
+  text: ['@"', '\n"@'],
+  block: ["${", "}"],
+};
 
 const atStart: ReadonlySet<string> = new Set(["keyword", "call", "assignment", "value", "name"]);
+const kinds = Object.keys(tokens) as readonly Kind[]; // its own keys
+const single: Token = { kind: "other", length: 1 };
 
-function readToken(text: string, at: number, starts: boolean): Token {
-  for (const kind of Object.keys(tokens) as Kind[]) {
-    // its own keys
-    if ((atStart.has(kind) && !starts) || (ends[kind] && text.indexOf(ends[kind], at) < 0)) continue;
+function readToken(text: string, at: number, { starts, endless }: Reading): Token {
+  // Most characters begin nothing.
+  if (!(starts ? /[<#@'"$&.A-Za-z]/ : /[<#@'"$]/).test(text.charAt(at))) return single;
+  for (const kind of kinds) {
+    if ((atStart.has(kind) && !starts) || isEndless(text, at, kind, endless)) continue;
     const pattern = tokens[kind];
     pattern.lastIndex = at;
     const length = pattern.exec(text)?.[0].length ?? 0;
     if (length > 0) return { kind, length };
   }
-  return { kind: "other", length: 1 };
+  return single;
+}
+
+function isEndless(text: string, at: number, kind: Kind, endless: Set<Kind>): boolean {
+  const around = ends[kind];
+  if (!around || endless.has(kind)) return around !== undefined;
+  if (!text.startsWith(around[0], at) || text.includes(around[1], at)) return false;
+  endless.add(kind);
+  return true;
 }
 
 function translate(part: string, kind: Kind, reading: Reading): string {

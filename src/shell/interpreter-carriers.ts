@@ -1,6 +1,7 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { enteredFolder, interpreterCode, isInterpreter } from "./interpreter-code.ts";
 import { literalTexts } from "./literal-texts.ts";
+import { startsOnlyNamed } from "./named-starts.ts";
 import { dynamicPiece, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { findWritten } from "./written-files.ts";
@@ -30,7 +31,9 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     scope.cwd = cwd;
     runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
-  if (startsPrograms.test(source) || startsRead.test(source)) runTexts(frame, command, source, place);
+  if (!startsPrograms.test(source) && !startsRead.test(source)) return;
+  const isNamed = /^(python|node)/.test(command.name ?? "") && startsOnlyNamed(source);
+  if (!isNamed) runTexts(frame, command, source, place);
 }
 
 const entered = /\b(?:chdir[\s(]+|cwd\s*[:=]\s*)([^\n;]+)/;

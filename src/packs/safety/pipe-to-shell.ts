@@ -70,7 +70,9 @@ function runsFile(line: CommandLine, command: Command, files: ReadonlySet<string
   if (files.size === 0) return false;
   const [name, ...rest] = command.words;
   const isRunner = runners.test(command.name ?? "") || interpreters.test(command.name ?? "");
-  const candidates = isRunner ? scriptsOf(command, rest) : name?.text.includes("/") ? [name] : [];
+  const read = command.redirects.flatMap(({ op, word }) => (op === "<" ? [word] : []));
+  const scripts = isRunner ? [...scriptsOf(command, rest), ...read] : [];
+  const candidates = !isRunner && name?.text.includes("/") ? [name] : scripts;
   return candidates.some((word) => files.has(line.pathOf(command, word) ?? ""));
 }
 

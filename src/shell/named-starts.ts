@@ -1,0 +1,34 @@
+/** Words by which programs in Python and JavaScript start others, or get at what starts them. */
+const starters =
+  /\b(?:subprocess|child_process|importlib|__import__|getattr|eval|Function|run|call|check_call|check_output|getoutput|getstatusoutput|system|pty|(?:create_sub|posix_spawn|popen|exec|spawn|fork)\w*)\b/gi;
+
+// Plain imports; one under another name stays, and counts as a use that is not understood.
+const imports =
+  /^\s*import [\w., ]+$|\bimport (?!.* as )[\w., ]+(?=[;\n]|$)|\bfrom [\w.]+ import (?!.* as )[\w, ]+(?=[;\n]|$)|\b(?:const|let|var)\s*(?:\{[\w\s,]*\}|\w+)\s*=\s*require\((["'])[\w:/]+\1\)|\bimport\s*(?:\{(?!.* as )[\w\s,]*\}|\w+)\s*from\s*(["'])[\w:/]+\2/gm;
+
+const named = /^\s*\(\s*\[?\s*[rbuf]?["'`]([\w./-]+)(?=["'`\s])/;
+
+// The ways to start a program that are read where they stand.
+const followed =
+  /subprocess\.(run|call|Popen)$|(?:^|\W)(check_call|check_output|getoutput|getstatusoutput|system|exec(Sync|File|FileSync)?|spawn(Sync)?)$/;
+
+// These run what they are given.
+const carriers =
+  /^(.*sh|.*env|xargs|nice|nohup|time|timeout|sudo|su|doas|ssh|docker|podman|kubectl|npx|parallel|find|watch|setsid|stdbuf|python[\d.]*|node|perl|ruby)$/;
+
+/**
+ * Whether a program in Python or JavaScript names every program that it starts by a literal where it starts it: then
+ * none of its other texts is run.
+ *
+ * @example startsOnlyNamed("import subprocess\nsubprocess.run(['git', *x])"); // true
+ */
+export function startsOnlyNamed(code: string): boolean {
+  const source = code.replace(imports, " ");
+  return [...source.matchAll(starters)].every(({ 0: word, index }) => {
+    const rest = source.slice(index + word.length, index + word.length + 200);
+    if (/^(subprocess|child_process)$/.test(word)) return /^\.\w/.test(rest);
+    const name = named.exec(rest)?.[1]?.split("/").at(-1);
+    const isRead = followed.test(source.slice(Math.max(0, index - 11), index) + word);
+    return isRead && name !== undefined && !carriers.test(name);
+  });
+}
