@@ -16,6 +16,14 @@ export function mayRunInPowerShell(text: string, name: string): boolean {
  * letters. What is still no bash cannot be read, and so is unknown.
  */
 export function powerShellAsBash(text: string): string {
+  if (latest?.text !== text) latest = { text, code: translated(text) };
+  return latest.code;
+}
+
+/** Every guard asks about the same text. */
+let latest: { readonly text: string; readonly code: string } | undefined;
+
+function translated(text: string): string {
   const out: string[] = [];
   const reading: Reading = {
     groups: [],
@@ -56,7 +64,7 @@ interface Token {
   readonly length: number;
 }
 
-// In the order in which they are tried; those of the second list only where a command may start.
+// Those of the second list only where a command may start.
 const tokens = {
   comment: /<#[\s\S]*?(?:#>|$)|(?<![^\s;{}()|&])#[^\n]*/y,
   rawText: /@'[ \t]*\n[\s\S]*?\n'@/y,
@@ -82,13 +90,27 @@ const ends: Readonly<Partial<Record<Kind, readonly [begin: string, end: string]>
 };
 
 const atStart: ReadonlySet<string> = new Set(["keyword", "call", "assignment", "value", "name"]);
-const kinds = Object.keys(tokens) as readonly Kind[]; // its own keys
 const single: Token = { kind: "other", length: 1 };
 
+/** What may begin with a character; most begin nothing. */
+function kindsAt(character: string): readonly Kind[] {
+  return /[A-Za-z]/.test(character) ? byLetter : (byCharacter[character] ?? []);
+}
+
+const byLetter: readonly Kind[] = ["keyword", "name"];
+const byCharacter: Readonly<Record<string, readonly Kind[]>> = {
+  "<": ["comment"],
+  "#": ["comment"],
+  "@": ["rawText", "text", "splat"],
+  "'": ["rawString"],
+  '"': ["string"],
+  "&": ["call"],
+  ".": ["call"],
+  $: ["assignment", "value", "block"],
+};
+
 function readToken(text: string, at: number, { starts, endless }: Reading): Token {
-  // Most characters begin nothing.
-  if (!(starts ? /[<#@'"$&.A-Za-z]/ : /[<#@'"$]/).test(text.charAt(at))) return single;
-  for (const kind of kinds) {
+  for (const kind of kindsAt(text.charAt(at))) {
     if ((atStart.has(kind) && !starts) || isEndless(text, at, kind, endless)) continue;
     const pattern = tokens[kind];
     pattern.lastIndex = at;
