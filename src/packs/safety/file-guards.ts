@@ -1,4 +1,4 @@
-import { all, any, guard, type Hook, type Host, not, path, tool } from "../../index.ts";
+import { all, any, condition, guard, type Hook, type Host, path } from "../../index.ts";
 import { judgeDeleteOutsideTree } from "./delete-outside-tree.ts";
 import { judged, type ShellOptions, shellTools } from "./judged.ts";
 import { tell } from "./tell.ts";
@@ -62,6 +62,13 @@ function absolute(root: string, { root: project, home }: Host): readonly string[
   return [inside === "" ? project : `${project}/${inside}`];
 }
 
+// No name at all: it holds on no Bash command, and so asks for none.
+const outsideOfShells = condition(
+  "outside of a shell",
+  ({ tool }) => !shellTools.some((shell) => shell === tool),
+  { names: [] },
+);
+
 /** Options of `writeProtected`. */
 export interface GlobOptions extends ShellOptions {
   /** Files that must not be changed, as `path` reads globs. */
@@ -80,7 +87,7 @@ export const writeProtected: Hook<"PreToolUse", GlobOptions> = guard<"PreToolUse
   when: ({ wrappers, globs }) =>
     any(
       // Names are told from each other better by the rule; places are known to `path` alone.
-      globs.some(isPlace) ? path.written(...globs) : all(not(tool(...shellTools)), path.written(...globs)),
+      globs.some(isPlace) ? path.written(...globs) : all(outsideOfShells, path.written(...globs)),
       judged({
         label: "write-protected",
         rule: (line, context) => judgeWriteProtected(line, { ...context, isProtected: named(globs) }),

@@ -5,7 +5,10 @@ import { judged, type ShellOptions } from "./judged.ts";
 import { judgePushToMain } from "./push-to-main.ts";
 import { tell } from "./tell.ts";
 
-const names = ["git"];
+// Without one of the words of its own, or something that hides it, git does none of what a guard is for: an alias
+// stands in its settings, and words may come out of a file.
+const settings = ["alias", "config", "CONFIG", "include", "xargs", "parallel"];
+const pushes = ["push", "send-pack", ...settings];
 const options: ShellOptions = { wrappers: [] };
 
 /**
@@ -16,7 +19,7 @@ const options: ShellOptions = { wrappers: [] };
  */
 export const forcePush: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "force-push", rule: judgeForcePush, names, wrappers }),
+  when: ({ wrappers }) => judged({ label: "force-push", rule: judgeForcePush, names: pushes, wrappers }),
   deny: tell({
     what: "a force-push, which overwrites history that others may have",
     instead: "Push without force after git pull --rebase, or use --force-with-lease.",
@@ -47,7 +50,7 @@ export const pushToMain: Hook<"PreToolUse", BranchOptions> = guard<"PreToolUse",
       label: "push-to-main",
       rule: (line, context) =>
         judgePushToMain(line, { ...context, branch: line.cwd && context.branchIn?.(line.cwd) }),
-      names,
+      names: pushes,
       wrappers,
       knows: (host) => ({
         protectedBranches: branches,
@@ -68,7 +71,13 @@ export const pushToMain: Hook<"PreToolUse", BranchOptions> = guard<"PreToolUse",
 /** Refuses git commands that throw away uncommitted work: `reset --hard`, `clean -f`, `checkout` of paths, `restore`. */
 export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "discard-changes", rule: judgeDiscardChanges, names, wrappers }),
+  when: ({ wrappers }) =>
+    judged({
+      label: "discard-changes",
+      rule: judgeDiscardChanges,
+      names: ["reset", "clean", "checkout", "restore", "switch", "read-tree", "worktree", ...settings],
+      wrappers,
+    }),
   deny: tell({
     what: "a command that throws away uncommitted work",
     instead: "Commit or git stash push it first, or undo your own edits by editing the files.",
@@ -82,7 +91,8 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
 /** Refuses `git stash pop`, `drop` and `clear`. */
 export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "stash-loss", rule: judgeStashLoss, names, wrappers }),
+  when: ({ wrappers }) =>
+    judged({ label: "stash-loss", rule: judgeStashLoss, names: ["stash", ...settings], wrappers }),
   deny: tell({
     what: "a command that loses a stash",
     instead: "git stash apply brings the changes back and keeps the stash; the user can drop it.",
@@ -96,7 +106,8 @@ export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", s
 /** Refuses commits and pushes that skip git hooks: `--no-verify`, `commit -n`, `core.hooksPath` on the command line. */
 export const skipHooks: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "skip-hooks", rule: judgeSkipHooks, names, wrappers }),
+  when: ({ wrappers }) =>
+    judged({ label: "skip-hooks", rule: judgeSkipHooks, names: ["commit", "push", ...settings], wrappers }),
   deny: tell({
     what: "a way around the checks of this repository",
     instead: "Run it without, and mend what the hooks complain about; if they are wrong, tell the user.",
