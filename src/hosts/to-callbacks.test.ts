@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { answerOf, refused } from "../../test/answer-of.ts";
 import { mcp } from "../conditions/mcp.ts";
 import { tool } from "../conditions/tool.ts";
 import { configure } from "../hooks/configure.ts";
@@ -6,6 +7,7 @@ import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
 import { Hooks } from "../protocol/hooks.ts";
+import { hooksConfig } from "../protocol/hooks-config.ts";
 import { memoryStore } from "../state/memory-store.ts";
 import type { CallbackOptions } from "./callback-options.ts";
 import type { HookSource } from "./hook-source.ts";
@@ -77,6 +79,28 @@ describe("sets beside hooks", () => {
       Stop: [{ n: 1, timeout: 5 }],
     });
   });
+
+  test.each([
+    ["equal names of groups", ["^(?<a>mcp)__x", "^(?<a>mcp)__y"]],
+    ["a group by its number", ["^(mcp)__", "(.)\\1"]],
+    ["a group by its name", ["(?<a>.)\\k<a>"]],
+  ])("widen the matcher to all tools for what one expression cannot hold: %s", (_, patterns) => {
+    const sets = patterns.map((pattern) => Hooks.on("PreToolUse", { pattern }, nothing));
+    const plan = planned([{ noBash }, ...sets]);
+    expect(plan).toStrictEqual({ PreToolUse: [{ n: 1, timeout: expect.any(Number), onFailure: "block" }] });
+  });
+
+  test.each(["(", "[B", "Bash\\", "(?i)bash", "a)|(b"])(
+    "of another make cannot turn guards off with a dead pattern: %s",
+    async (pattern) => {
+      const seen = vi.fn();
+      const events = [{ event: "PreToolUse" as const, matchers: [{ pattern, callbacks: [seen] }] }];
+      const source = [{ noBash }, hooksConfig(events)];
+      expect(planned(source)).not.toHaveProperty("PreToolUse.0.matcher");
+      expect(await answerOf(source)).toStrictEqual(refused("Ask first."));
+      expect(seen).not.toHaveBeenCalled();
+    },
+  );
 
   test("keep the list of files that their matcher watches", () => {
     const set = Hooks.on("FileChanged", { pattern: ".envrc|.env" }, nothing);

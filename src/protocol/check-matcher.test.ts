@@ -50,6 +50,13 @@ describe("a mistake is told when a set is made, not when a client runs", () => {
     expect(make).toThrow(message);
   });
 
+  test.each(["(", "[B", "Bash\\", "(?i)bash", "a)|(b"])("a pattern that can never match: %s", (pattern) => {
+    const message = "is no valid regular expression";
+    expect(() => Hooks.matcher(pattern, [nothing])).toThrow(message);
+    expect(() => Hooks.on("PreToolUse", { pattern }, nothing)).toThrow(message);
+    expect(() => Hooks.empty.add("PreToolUse", [{ pattern, callbacks: [nothing] }])).toThrow(message);
+  });
+
   test("null is no pattern, as on the wire", () => {
     expect(Hooks.matcher(untyped(null), [nothing])).toStrictEqual({ callbacks: [nothing] });
   });

@@ -1,6 +1,7 @@
 import { brief } from "./check-shape.ts";
 import type { HookEvent } from "./event-names.ts";
-import { exactNames, isToolEvent } from "./matcher.ts";
+import { exactNames, isMatchAll, isToolEvent } from "./matcher.ts";
+import { syntaxProblem } from "./pattern-syntax.ts";
 
 /** The parts of a matcher, as programs without types may give them. */
 interface MatcherParts {
@@ -22,6 +23,7 @@ export function checkMatcher({ pattern, callbacks, timeoutSeconds, onFailure }: 
     throw new TypeError(
       `A pattern is a text, also when it is a regular expression, and not ${brief(pattern)}.`,
     );
+  if (!isMatchAll(pattern)) checkSyntax(pattern);
   if (!Array.isArray(callbacks)) throw new TypeError(`Callbacks are a list, and not ${brief(callbacks)}.`);
   const odd = callbacks.find((callback) => typeof callback !== "function");
   if (odd !== undefined || callbacks.includes(undefined))
@@ -30,6 +32,15 @@ export function checkMatcher({ pattern, callbacks, timeoutSeconds, onFailure }: 
     throw new TypeError(`timeoutSeconds is a number of seconds above 0, and not ${brief(timeoutSeconds)}.`);
   if (onFailure !== undefined && onFailure !== "block" && onFailure !== "continue")
     throw new TypeError(`onFailure is "block" or "continue", and not ${brief(onFailure)}.`);
+}
+
+/** The host takes an invalid expression for one that never matches, on every event that has a matcher. */
+function checkSyntax(pattern: string): void {
+  const broken = syntaxProblem(pattern);
+  if (broken !== undefined)
+    throw new TypeError(
+      `${brief(pattern)} is no valid regular expression, so it can never match: ${broken}.`,
+    );
 }
 
 /** Refuses a choice that nobody reads: a misspelt `onFailure` must not quietly be none. */
