@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { answerOf, refused } from "../../test/answer-of.ts";
 import { mcp } from "../conditions/mcp.ts";
@@ -10,6 +11,7 @@ import { Hooks } from "../protocol/hooks.ts";
 import { hooksConfig } from "../protocol/hooks-config.ts";
 import { memoryStore } from "../state/memory-store.ts";
 import type { CallbackOptions } from "./callback-options.ts";
+import { controlHost } from "./control.ts";
 import type { HookSource } from "./hook-source.ts";
 import { hookProblems, toSdkHooks } from "./sdk.ts";
 import { writeOut } from "./write-out.ts";
@@ -151,6 +153,21 @@ describe("problems", () => {
     expect(() => toSdkHooks({ start: on("SessionStart", nothing) }, { warn })).toThrow(
       "SessionStart does not fire",
     );
+  });
+
+  test("may be told to a listener that fails later: nobody else hears of it", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const late = vi.fn(async () => Promise.reject(new Error("the log is full")));
+    const start = { start: on("SessionStart", nothing) };
+    toSdkHooks(start, { warn: late });
+    controlHost({ hooks: start, write: nothing, warn: late });
+    const broken = guard({ tool: "Bash", deny: () => { throw new Error("boom"); } });
+    await answerOf({ broken }, undefined, { warn: late, onTrace: late });
+    await sleep(10);
+    process.off("unhandledRejection", unhandled);
+    expect(late).toHaveBeenCalledTimes(4);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   test("go to stderr at once when nobody else listens", () => {
