@@ -18,7 +18,7 @@ import { registered } from "./registered.ts";
 import { repository } from "./rooms.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fairlead-audit-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
 const host = nodeHost({ root: folder });
 
 const linesOf = (file: string): AuditRecord[] =>

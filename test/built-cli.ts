@@ -72,7 +72,7 @@ export async function builtCli(): Promise<BuiltCli> {
       finished(spawnSync(process.execPath, commandLine(folder, args), options(running))),
     start: (args, running) => started(folder, args, running),
     spawn: (args, running) => lasting(folder, args, running),
-    remove: () => rmSync(base, { recursive: true, force: true }),
+    remove: () => rmSync(base, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const source = fileURLToPath(new URL("process/entry.ts", import.meta.url));
   await build({ entryPoints: [source], outfile: entry, bundle: true, platform: "node", format: "cjs" });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
 
 interface Ended {
   readonly stdout: string;

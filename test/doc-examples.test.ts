@@ -18,7 +18,7 @@ const src = fileURLToPath(new URL("../src/", import.meta.url));
 /** The path of a session that was recorded. */
 function recordedSession(): string {
   const folder = mkdtempSync(join(tmpdir(), "fairlead-example-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const file = join(folder, "session.jsonl");
   writeFileSync(file, testing.transcript().user("push it").bash("git push").toText());
   return file;

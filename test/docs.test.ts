@@ -12,7 +12,7 @@ const blocks = codeBlocks("ts");
 // Inside the repository, so that packages are found from there.
 mkdirSync(join(root, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(root, ".tmp", "docs-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const fileOf = (at: number): string => join(folder, `block-${at}.ts`);
 for (const [at, { text }] of blocks.entries()) writeFileSync(fileOf(at), `${text}\nexport {};\n`);

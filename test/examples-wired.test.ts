@@ -21,7 +21,7 @@ import { writeFiles } from "./temporary-project.ts";
 const base = realpathSync(mkdtempSync(join(tmpdir(), "fairlead-examples-")));
 const project = join(base, "project");
 const home = join(base, "home");
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 10 }));
 
 /** All examples in one project, wired as a user wires them; its formatter is one line long. */
 beforeAll(() => {

@@ -12,7 +12,7 @@ const read = (name: string): string => readFileSync(join(folder, name), "utf8");
 // Inside the repository, so that packages are found from there.
 mkdirSync(join(root, ".tmp"), { recursive: true });
 const compiled = mkdtempSync(join(root, ".tmp", "examples-"));
-afterAll(() => rmSync(compiled, { recursive: true, force: true }));
+afterAll(() => rmSync(compiled, { recursive: true, force: true, maxRetries: 10 }));
 
 describe("the tests of the examples", async () => {
   for (const file of files) {

@@ -35,7 +35,7 @@ writeFileSync(
   const Count = sessionState("count", { n: 0 });
   export const read = on("PreToolUse", (event) => void Count.load(event));`,
 );
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
 
 const probe = join(home, "probe.cjs");
 writeFileSync(

@@ -19,7 +19,7 @@ const project = join(folder, "My App");
 const home = join(folder, "home");
 const cache = execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim();
 const env = { HOME: home, PATH: process.env["PATH"] ?? "", npm_config_cache: cache };
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 function shell(line: string): { stdout: string; stderr: string; status: number | null } {
   return spawnSync("bash", ["-c", line], { cwd: project, env, encoding: "utf8" });

@@ -8,7 +8,7 @@ import { root } from "./code-blocks.ts";
 // Inside the repository, so that the package finds its built self.
 mkdirSync(join(root, ".tmp"), { recursive: true });
 const folder = mkdtempSync(join(root, ".tmp", "sdk-process-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 function run(file: string): { stdout: string; stderr: string; status: number | null } {
   const env = { HOME: folder, PATH: process.env["PATH"] ?? "" };

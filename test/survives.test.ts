@@ -17,7 +17,7 @@ import { bash } from "../src/testing/payloads.ts";
 // What the built entry does when files around it are not what they were.
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "fairlead-survives-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 let home = "";
 let hooks = "";

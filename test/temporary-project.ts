@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 /** A folder that is gone after the test, as a real path. */
 export function temporaryFolder(name = "fairlead test"): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `${name} `)));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 

@@ -33,7 +33,7 @@ export async function withHooksAt<R>(
     );
     return await run(hooks);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

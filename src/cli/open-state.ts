@@ -1,4 +1,5 @@
 import { durableRootsOf } from "../hosts/work-tree.ts";
+import { readSession } from "../ledger/read.ts";
 import { currentFolder, findProject, type Project } from "../project/find.ts";
 import { fileStore } from "../state/file-store.ts";
 import { listState, type StateEntry } from "../state/listing.ts";
@@ -22,8 +23,8 @@ export interface StateHere {
 }
 
 /**
- * Lists all sessions, what is global, and what belongs to the project of the working folder: with `all`, or
- * outside of a project, also to every other one. Throws a StateError when there is no place for state.
+ * Lists what is global, and the sessions and states of the project of the working folder: with `all`, or outside of a
+ * project, also those of every other one. The ledger tells whose a session is. Throws a StateError when there is no place for state.
  */
 export async function openState(services: Services, all: boolean): Promise<StateHere> {
   const root = stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
@@ -36,9 +37,23 @@ export async function openState(services: Services, all: boolean): Promise<State
   return {
     root,
     store,
-    entries: entries.filter(({ scope, place }) => scope !== "project" || own?.includes(place) !== false),
+    entries: entries.filter((entry) => own === undefined || isOurs(entry, own, root, project?.root)),
     mainSession: project === undefined ? null : mainSessionOf(store, entries, placesOf(root, project)[0]),
   };
+}
+
+/** Whether it belongs to this project, or nothing tells whose it is. */
+function isOurs(
+  { scope, place }: StateEntry,
+  own: readonly string[],
+  root: string,
+  project: string | undefined,
+): boolean {
+  if (scope === "project") return own.includes(place);
+  if (scope === "global") return true;
+  const projects = new Set([...readSession(`${root}/sessions/${place}`)].map((entry) => entry.project));
+  projects.delete(undefined);
+  return projects.size === 0 || projects.has(project);
 }
 
 /** Read as it is shown, so that listing moves no broken document aside. */

@@ -11,7 +11,7 @@ import { here } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
 import { rehearsalFiles } from "./rehearsal-files.ts";
 import { rehearsalPage } from "./rehearsal-page.ts";
-import { checkForms, reportForms } from "./report-forms.ts";
+import { checkForms } from "./report-forms.ts";
 import { stopping } from "./stopping.ts";
 import { watchProject } from "./watch-project.ts";
 
@@ -30,9 +30,9 @@ const args = {
   },
   keep: { type: "boolean", description: "Keep each home and project, and tell where" },
   watch: { type: "boolean", description: "Play again after every change below .claude, until stopped" },
-  json: reportForms.json,
-  junit: reportForms.junit,
-  github: reportForms.github,
+  json: { type: "boolean", description: "Print one JSON document" },
+  junit: { type: "boolean", description: "Print one JUnit XML document" },
+  github: { type: "boolean", description: "Print failures as GitHub workflow commands too" },
 } as const;
 
 type Given = { readonly [K in keyof typeof args]?: boolean | string | undefined } & {

@@ -1,16 +1,15 @@
 import { CliError } from "./command.ts";
 
-/** Options of commands whose report build servers read too. */
-export const reportForms = {
-  json: { type: "boolean", description: "Print one JSON document" },
-  junit: { type: "boolean", description: "Print one JUnit XML document" },
-  github: { type: "boolean", description: "Print failures as GitHub workflow commands too" },
-} as const;
+/** The forms that a command's report was asked for in, and whether it goes on. */
+interface Asked {
+  readonly json?: boolean | string | undefined;
+  readonly junit?: boolean | string | undefined;
+  readonly github?: boolean | string | undefined;
+  readonly watch?: boolean | string | undefined;
+}
 
-type Given = { readonly [K in keyof typeof reportForms | "watch"]?: boolean | string | undefined };
-
-/** Throws a CliError for forms that do not go together. */
-export function checkForms({ json, junit, github, watch }: Given): void {
+/** Throws a CliError for forms of a report that do not go together. */
+export function checkForms({ json, junit, github, watch }: Asked): void {
   const forms = [json, junit, github].filter((form) => form === true);
   if (forms.length > 1) throw new CliError("choose one of --json, --junit and --github");
   if (watch === true && forms.length > 0)

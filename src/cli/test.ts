@@ -9,7 +9,7 @@ import { CliError, type Command, type ExitCode, type Services } from "./command.
 import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson } from "./print.ts";
 import { patiently } from "./progress.ts";
-import { checkForms, reportForms } from "./report-forms.ts";
+import { checkForms } from "./report-forms.ts";
 import { showProblems } from "./show-problems.ts";
 import { watchProject } from "./watch-project.ts";
 
@@ -18,9 +18,9 @@ const args = {
   watch: { type: "boolean", description: "Run again after every change, until stopped" },
   changed: { type: "boolean", description: "Only hooks of files that differ from the last commit" },
   strict: { type: "boolean", description: "A hook without tests is a failure" },
-  json: reportForms.json,
-  junit: reportForms.junit,
-  github: reportForms.github,
+  json: { type: "boolean", description: "Print one JSON document" },
+  junit: { type: "boolean", description: "Print one JUnit XML document" },
+  github: { type: "boolean", description: "Print failures as GitHub workflow commands too" },
 } as const;
 
 type Given = { readonly [K in keyof typeof args]?: boolean | string | undefined };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const source = fileURLToPath(new URL("end.ts", import.meta.url));
   await build({ entryPoints: [source], outfile: file, bundle: true, platform: "node", format: "cjs" });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
 
 /** How a process ends in which hook code did this before. */
 function ended(code: 0 | 2, hookCode: string): { status: number | null; stdout: string } {

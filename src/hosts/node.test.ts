@@ -14,7 +14,7 @@ import { afterAll, expect, test } from "vitest";
 import { nodeHost } from "./node.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "fairlead-node-")));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
 const at = (path: string): string => join(folder, path);
 
 mkdirSync(at("real/deep"), { recursive: true });

@@ -18,7 +18,7 @@ const future = { hook_event_name: "FutureEvent", session_id: novel.session_id };
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), "fairlead-novelty-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
+  onTestFinished(() => rmSync(made, { recursive: true, maxRetries: 10 }));
   return join(made, "state");
 }
 

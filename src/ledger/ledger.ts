@@ -1,4 +1,5 @@
 import { sessionDir } from "../state/paths.ts";
+import { refusedDir } from "../state/private-dirs.ts";
 import { appendLine } from "./append.ts";
 import type * as Details from "./details.ts";
 import { type Dispatched, isEventful } from "./dispatched.ts";
@@ -24,7 +25,8 @@ export function keepEntry(dispatched: Dispatched, { root, now, env, details }: L
   try {
     const { session_id: sessionId, transcript_path: transcriptPath } = dispatched.event.input;
     const dir = sessionDir(root, { sessionId, transcriptPath });
-    if (dir === null) return;
+    // Where state keeps nothing, since somebody else could read or change it, nothing is kept either.
+    if (dir === null || refusedDir(root, dir) !== null) return;
     const line = isEventful(dispatched)
       ? details().detailedLine(dispatched, now, env)
       : `${JSON.stringify(heartbeat(dispatched, now))}\n`;

@@ -1,4 +1,5 @@
-import { lstatSync, mkdirSync, type Stats } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
+import { makeDir } from "../state/document-file.ts";
 import { notOwn } from "../state/private-dirs.ts";
 
 /** A folder that only this user can write to, or why there is none. */
@@ -10,7 +11,7 @@ export type PrivateFolder = { readonly path: string } | { readonly problem: stri
  */
 export function privateFolder(path: string): PrivateFolder {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeDir(path); // Node's own way to make parents never ends in a file system that has no room for any, such as /proc
   } catch (error) {
     return { problem: `cannot make ${path}: ${reason(error)}` };
   }

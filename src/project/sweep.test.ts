@@ -7,7 +7,7 @@ import { projectKey } from "./places.ts";
 import { sweep } from "./sweep.ts";
 
 const root = mkdtempSync(join(tmpdir(), "fairlead-sweep-"));
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
 
 const day = 24 * 3600;
 const now = 1_800_000_000;

@@ -17,7 +17,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "fairlead-lock-"));
   path = join(dir, "s", "document.json");
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }));
 
 describe("§1.2 the kernel's lock", () => {
   // Two makers hold locks of their own, as two processes do.

@@ -21,7 +21,7 @@ beforeEach(() => {
   time = Date.now();
   store = fileStore({ root, onFault: () => undefined, now: () => time });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
 
 function age(dir: string, days: number): void {
   const when = new Date(time - days * day);

@@ -33,7 +33,7 @@ beforeEach(() => {
   store = fileStore({ root, onFault: (fault) => faults.push(fault) });
   slot = new SessionSlot(root, Counter, store);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
 
 const increment = (draft: { n: number }): void => {
   draft.n += 1;

@@ -40,7 +40,7 @@ beforeEach(() => {
   mkdirSync(join(root, "sessions/s/hooks/h"), { recursive: true, mode: 0o700 });
   writeFileSync(join(root, "sessions/s/counter.json"), '{"n":5}');
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+afterEach(() => rmSync(base, { recursive: true, force: true, maxRetries: 10 }));
 
 /** Moves a directory away and leads to it from where it was. */
 function replacedByLink(dir: string): void {

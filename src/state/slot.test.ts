@@ -28,7 +28,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "fairlead-slot-"));
   faults = [];
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
 
 const stores: [string, () => Store][] = [
   ["files", () => fileStore({ root, onFault: (fault) => faults.push(fault) })],

@@ -61,7 +61,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "fairlead-cases-"));
   store = fileStore({ root, onFault: () => undefined });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
 
 async function atOnce(started: readonly Child[]): Promise<readonly Ended[]> {
   await Promise.all(started.map((child) => child.ready));

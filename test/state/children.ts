@@ -55,7 +55,7 @@ export function compileChildren(format: "esm" | "cjs" = "esm"): Children {
     child.go();
     return await child.ended;
   };
-  return { start, run, remove: () => rmSync(dir, { recursive: true, force: true }) };
+  return { start, run, remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 function follow(process: ChildProcess): Child {

@@ -12,7 +12,7 @@ beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), "fairlead-docs-"));
   symlinkSync(resolve("node_modules"), join(dir, "node_modules"));
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+afterAll(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }));
 
 const page = readFileSync("docs/state.md", "utf8");
 const blocks = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);

@@ -14,7 +14,7 @@ afterAll(() => children.remove());
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "fairlead-processes-"));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
 
 /** Starts them all, waits until all stand at the line, lets them go at once. */
 async function together(count: number, act: string, task: object): Promise<readonly Ended[]> {

@@ -43,7 +43,7 @@ beforeEach(() => {
   faults = [];
   store = fileStore({ root, onFault: (fault) => faults.push(fault) });
 });
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+afterEach(() => rmSync(base, { recursive: true, force: true, maxRetries: 10 }));
 
 /** All paths below a directory, with their permissions. */
 function tree(dir: string): string[] {

@@ -12,7 +12,7 @@ import { controlDoor, sdkDoor } from "../three-doors.ts";
 import { did, lines, typed } from "./session.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fairlead-transcripts-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 const transcript_path = join(folder, "s1.jsonl");
 const agents = join(folder, "s1", "subagents");
 mkdirSync(agents, { recursive: true });

@@ -43,7 +43,7 @@ export function selfTest(project: Project, env: Env): readonly Finding[] {
     if (wrong !== undefined) return [broken(wired, wrong)];
     return took > slowFrom ? [slow(wired, took)] : [];
   } finally {
-    rmSync(state, { recursive: true, force: true });
+    rmSync(state, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

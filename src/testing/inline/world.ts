@@ -57,7 +57,7 @@ function inTheAir({ now }: TestCase): World {
 
 function onDisk({ files = {}, git, transcript, now }: TestCase): World {
   const place = realpathSync.native(mkdtempSync(join(tmpdir(), "fairlead-test-")));
-  const end = (): void => rmSync(place, { recursive: true, force: true });
+  const end = (): void => rmSync(place, { recursive: true, force: true, maxRetries: 10 });
   try {
     const root = join(place, "app");
     const home = join(place, "home");
