@@ -180,9 +180,12 @@ test("a write that is refused later closes the host, and is told once", async ()
 });
 
 test.each([
-  ["at once", (): never => {
-    throw new Error("EPIPE");
-  }],
+  [
+    "at once",
+    (): never => {
+      throw new Error("EPIPE");
+    },
+  ],
   ["later", () => Promise.reject(new Error("EPIPE"))],
 ])("so does a write of the introduction that is refused %s", async (_, refuse) => {
   const warn = vi.fn();

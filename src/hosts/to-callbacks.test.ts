@@ -162,7 +162,12 @@ describe("problems", () => {
     const start = { start: on("SessionStart", nothing) };
     toSdkHooks(start, { warn: late });
     controlHost({ hooks: start, write: nothing, warn: late });
-    const broken = guard({ tool: "Bash", deny: () => { throw new Error("boom"); } });
+    const broken = guard({
+      when: tool("Bash"),
+      deny: () => {
+        throw new Error("boom");
+      },
+    });
     await answerOf({ broken }, undefined, { warn: late, onTrace: late });
     await sleep(10);
     process.off("unhandledRejection", unhandled);
