@@ -4,7 +4,8 @@ import type { SpecificOutputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { given } from "./given.ts";
 import type { EventsHonouring, OutcomeKind } from "./honours.ts";
-import type { JsonObject } from "./json.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
+import { markMeant } from "./meant-fields.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** `T` on the events that honour the outcome `K`, no demand elsewhere. */
@@ -66,8 +67,12 @@ export function buildAnswer<E extends HookEvent>(
   const { json, refusal } = encode(event, verdict);
   // A command says it with its exit code, a callback in the words of other events.
   const said = given({ decision: refusal && "block", reason: refusal && ruling.decision?.reason });
+  const answer: JsonObject = { ...json, ...said };
+  const { hookSpecificOutput: specific } = answer;
+  markMeant(answer, Object.keys(unknown ?? {}));
+  if (isJsonObject(specific)) markMeant(specific, Object.keys(unknownSpecific ?? {}));
   // A cast: the encoder's answers pass the schema of their event, which is what this type says.
-  return { ...json, ...said } as HookOutput<E>;
+  return answer as HookOutput<E>;
 }
 
 /** The same fields without the knowledge of which event has which. */

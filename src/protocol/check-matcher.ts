@@ -1,4 +1,4 @@
-import { brief } from "./check-shape.ts";
+import { brief } from "./brief.ts";
 import type { HookEvent } from "./event-names.ts";
 import { exactNames, isMatchAll, isToolEvent } from "./matcher.ts";
 import { syntaxProblem } from "./pattern-syntax.ts";

@@ -1,6 +1,7 @@
 import type { AsyncAnswer, TopLevelOutput } from "./answer.ts";
 import { given } from "./given.ts";
 import type { JsonObject } from "./json.ts";
+import { markMeant } from "./meant-fields.ts";
 import { isRawTopField } from "./raw-fields.ts";
 
 /** An answer that is not tied to an event; `toJSON` of an event's object checks that it fits there. */
@@ -18,7 +19,7 @@ export type ResultOptions = Omit<GenericResult, "decision"> & { unknown?: JsonOb
  * ```
  */
 export function continueWith({ unknown, ...fields }: ResultOptions = {}): GenericResult {
-  return { ...newFields(unknown), ...given(fields) };
+  return meant({ ...newFields(unknown), ...given(fields) }, unknown);
 }
 
 /**
@@ -29,7 +30,7 @@ export function continueWith({ unknown, ...fields }: ResultOptions = {}): Generi
  * ```
  */
 export function block({ unknown, ...fields }: ResultOptions = {}): GenericResult {
-  return { ...newFields(unknown), decision: "block", ...given(fields) };
+  return meant({ ...newFields(unknown), decision: "block", ...given(fields) }, unknown);
 }
 
 /**
@@ -43,6 +44,11 @@ export function block({ unknown, ...fields }: ResultOptions = {}): GenericResult
  */
 export function answerLater(asyncTimeout?: number): AsyncAnswer {
   return { async: true, ...given({ asyncTimeout }) };
+}
+
+function meant(result: GenericResult, unknown: JsonObject = {}): GenericResult {
+  markMeant(result, Object.keys(unknown));
+  return result;
 }
 
 /** Fields of newer hosts; those that are known today are said by their own names, and `decision` not at all. */
