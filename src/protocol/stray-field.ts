@@ -20,12 +20,11 @@ const top: readonly string[] = [
  */
 export function strayField(event: HookEvent, json: JsonObject): string | undefined {
   const shape = answerFields[event].optional["hookSpecificOutput"];
-  const hasOwn = typeof shape === "object" && "fields" in shape;
-  const own = hasOwn ? namesOf(shape.fields) : [];
+  const own = specificNames(event);
   const inside = json["hookSpecificOutput"];
   return (
     strayAt(json, "", top, (name) => misplaced(event, name, own) ?? guessed(name, top, own)) ??
-    (hasOwn && isJsonObject(inside)
+    (own.length > 0 && isJsonObject(inside)
       ? strayAt(inside, specific, own, (name) => outside(event, name) ?? guessed(name, own))
       : undefined) ??
     strayUnder(shape, inside, "hookSpecificOutput") ??
@@ -61,10 +60,13 @@ function outside(event: HookEvent, name: string): string | undefined {
 
 /** Whether a field stands in the `hookSpecificOutput` of any event. */
 function isSpecific(name: string): boolean {
-  return hookEvents.some((event) => {
-    const shape = answerFields[event].optional["hookSpecificOutput"];
-    return typeof shape === "object" && "fields" in shape && namesOf(shape.fields).includes(name);
-  });
+  return hookEvents.some((event) => specificNames(event).includes(name));
+}
+
+/** The fields that the `hookSpecificOutput` of an event may have; none where there is no such thing. */
+export function specificNames(event: HookEvent): readonly string[] {
+  const shape = answerFields[event].optional["hookSpecificOutput"];
+  return typeof shape === "object" && "fields" in shape ? namesOf(shape.fields) : [];
 }
 
 function guessed(name: string, ...known: readonly (readonly string[])[]): string | undefined {
