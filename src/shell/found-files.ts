@@ -15,15 +15,29 @@ export function listedFiles(commands: readonly Command[]): readonly string[] | u
     case "find":
       return foundFiles(lister);
     case "git":
+      if (lister.argv[1] === "ls-files" && listsIgnored(lister)) return ["."];
       return lister.argv[1] === "ls-files" || lister.argv.includes("--name-only") ? ["./**"] : undefined;
     case "fd":
     case "rg":
     case "grep":
-    case "ls":
-      return below(lister, lister.name === "ls" ? 0 : 1);
+      return below(lister, 1);
+    case "ls": {
+      const isAll = lister.argv.some((word) => /^-(\w*[aA]|-(almost-)?all)/.test(word)) && !rest.some(picks);
+      return below(lister, 0)?.flatMap((all) => (isAll ? [all, all.replace("/**", "/.*")] : [all]));
+    }
     default:
       return undefined;
   }
+}
+
+function picks({ name = "" }: Command): boolean {
+  return /grep$|^rg$/.test(name);
+}
+
+// `git ls-files --others`: what git ignores is among them unless it is told to leave that out.
+function listsIgnored({ argv }: Command): boolean {
+  const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
+  return has(/^(-o|--others)$/) && (!has(/^--exclude-standard$/) || has(/^(-i|--ignored)$/));
 }
 
 // Words that are not options, after a pattern; wrong only where an option takes a word, which then is a start too.
