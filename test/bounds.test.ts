@@ -5,6 +5,9 @@ import type { Hook } from "../src/hooks/hook.ts";
 import type { WorkflowOptions } from "../src/hooks/plan.ts";
 import { Step } from "../src/hooks/step.ts";
 import { workflow } from "../src/hooks/workflow.ts";
+import { StateError } from "../src/state/errors.ts";
+import { memoryStore } from "../src/state/memory-store.ts";
+import type { Store } from "../src/state/store.ts";
 import { type Played, play, type Session, type Stage } from "./play.ts";
 import { toldTranscript } from "./told-transcript.ts";
 
@@ -77,6 +80,25 @@ describe.each(holding(2))("a %s that holds twice", (_, hook) => {
     expect(sent.verdict).toBe("block");
   });
 });
+
+test.each(holding(1))(
+  "a %s that cannot count, since nothing can be written, lets go and says why",
+  async (_, hook) => {
+    const store = memoryStore();
+    const broken: Store = {
+      ...store,
+      exclusive: async () => {
+        throw new StateError("io", "No space left on the device.");
+      },
+    };
+    const session = play({ hook }, { store: broken });
+    for (const name of ["Stop", "SubagentStop"]) {
+      const sent = await session.send(name);
+      expect([sent.verdict, sent.statuses]).toEqual(["allow", ["failed"]]);
+      expect(sent.trace.hooks[0]?.why).toContain("No space left");
+    }
+  },
+);
 
 test("a message that is put together anew each time is known again, when what was remembered is lost", async () => {
   const told = toldTranscript();
