@@ -26,8 +26,13 @@ export interface WarmProject {
   /** Starts a server; ends with the test. */
   up(extra?: Readonly<Record<string, string>>): Promise<ChildProcess>;
   door(): Door | undefined;
-  /** Through the bash client. */
-  client(event: string, payload: string | object, env?: Readonly<Record<string, string>>): Promise<Said>;
+  /** Through the bash client, from the project's folder unless another is named. */
+  client(
+    event: string,
+    payload: string | object,
+    env?: Readonly<Record<string, string>>,
+    cwd?: string,
+  ): Promise<Said>;
   /** Without any server. */
   cold(event: string, payload: string | object, env?: Readonly<Record<string, string>>): Said;
   http(
@@ -78,13 +83,8 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
       if (told.includes("problem") || before === door()?.pid) throw new Error(`no server: ${told}`);
       return server;
     },
-    client: (event, payload, more = {}) =>
-      run(
-        "bash",
-        ["-p", join(dist, "client.sh"), event],
-        { cwd: root, env: { ...env, ...more } },
-        textOf(payload),
-      ),
+    client: (event, payload, more = {}, cwd = root) =>
+      run("bash", ["-p", join(dist, "client.sh"), event], { cwd, env: { ...env, ...more } }, textOf(payload)),
     cold: (event, payload, more = {}) => {
       const started = performance.now();
       const { stdout, status } = spawnSync(process.execPath, [join(dist, "run.cjs"), event], {
