@@ -23,9 +23,13 @@ export function matcherFor(lists: readonly Tools[]): string | undefined {
   return syntaxProblem(matcher) === undefined ? matcher : undefined;
 }
 
-/** Whether a pattern means something else among others, or nothing: it refers to its own groups, or is invalid. */
+/**
+ * Whether a pattern means something else among others, or nothing: it refers to its own groups, names them, is
+ * invalid, or may be so for the host, whose engine is not ours (`(?i:...)`).
+ */
 function isAlone(pattern: string): boolean {
-  return /\\[1-9k]/.test(pattern) || syntaxProblem(pattern) !== undefined;
+  const asksMuch = /\\[1-9k]|\(\?(?!:|<?[=!])/.test(pattern);
+  return asksMuch || syntaxProblem(pattern) !== undefined;
 }
 
 /** A matcher for what both match; never narrower than either. */
