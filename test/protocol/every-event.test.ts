@@ -86,9 +86,7 @@ describe.each(hookEvents)("%s", (event) => {
 
   test("the codec knows its own payloads by their name, and no others", () => {
     expect(api[event].event).toBe(event);
-    expect(hookEvents.filter((hook_event_name) => api[event].is({ hook_event_name }))).toStrictEqual([
-      event,
-    ]);
+    expect(hookEvents.filter((hook_event_name) => api[event].is({ hook_event_name }))).toStrictEqual([event]);
     const wrong = api[event].safeParse({ hook_event_name: event === "Stop" ? "Setup" : "Stop" });
     expect(wrong.ok).toBe(false);
   });
