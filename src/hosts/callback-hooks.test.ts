@@ -3,6 +3,7 @@ import { answerOf, bashCall, refused } from "../../test/answer-of.ts";
 import { on } from "../hooks/on.ts";
 import { context, deny } from "../hooks/outcomes.ts";
 import { Hooks } from "../protocol/hooks.ts";
+import { PreToolUse } from "../protocol/tool-protocols.ts";
 import { toSdkHooks } from "./sdk.ts";
 
 const nothing = (): undefined => undefined;
@@ -59,6 +60,15 @@ describe("callbacks of a set among hooks", () => {
     const stop = { ...bashCall, hook_event_name: "Stop", stop_hook_active: false };
     const stops = [{ s: on("Stop", nothing) }, Hooks.on("Stop", never, () => new Promise<never>(nothing))];
     expect(await answerOf(stops, stop)).toStrictEqual({});
+  });
+
+  test("say what a builder was given as unknown as it is, however it looks", async () => {
+    const unknown = { decisions: 1, novel: [2] };
+    const set = Hooks.on("PreToolUse", () => PreToolUse.deny({ reason: "no", unknown }));
+    expect(await answerOf([beside, set])).toMatchObject({
+      ...unknown,
+      hookSpecificOutput: { permissionDecision: "deny" },
+    });
   });
 
   test("that answer later, asynchronously, have no opinion", async () => {

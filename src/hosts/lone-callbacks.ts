@@ -53,9 +53,9 @@ function refusing(
   { warn, limit }: { readonly warn: (message: string) => void; readonly limit: number | undefined },
 ): AnyCallback {
   return async (input: unknown, toolUseId, { signal, unknown }) => {
-    const clock = clockFor(limit);
-    const context = { signal: clock === undefined ? signal : AbortSignal.any([signal, clock]), unknown };
     try {
+      const clock = clockFor(limit);
+      const context = { signal: clock === undefined ? signal : AbortSignal.any([signal, clock]), unknown };
       const answer = runCallback({ event, callback }, { input, toolUseId, context });
       return await (clock === undefined ? answer : Promise.race([answer, lateness(clock, limit)]));
     } catch (error) {
