@@ -30,6 +30,8 @@ export interface CommonOptions<O> {
 /** What a maker adds. */
 export interface Making<E extends HookEvent, O> {
   readonly kind: HookKind;
+  /** Its name, where that is not the kind's. */
+  readonly maker?: string;
   readonly events: E | readonly E[];
   readonly tools?: string | readonly string[] | undefined;
   readonly onError: FailurePolicy;
@@ -46,13 +48,13 @@ const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "t
 
 /** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
 export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {
-  const { kind, rewrites, run } = making;
-  knownKeys(`${kind} has no option`, options, [...commonKeys, ...(making.keys ?? [])]);
+  const { kind, maker = kind, rewrites, run } = making;
+  knownKeys(`${maker} has no option`, options, [...commonKeys, ...(making.keys ?? [])]);
   const given = options.options as O; // a hook without options has none to be asked for
   const hook = {
     kind,
     ...(options.id !== undefined && { id: filled("id", options.id) }),
-    events: list(making.events).map(knownEvent),
+    events: [...new Set(list(making.events).map(knownEvent))],
     ...(making.tools !== undefined && { tools: list(making.tools).map((name) => filled("tool", name)) }),
     when: conditions("when", options.when, given),
     unless: conditions("unless", options.unless, given),
