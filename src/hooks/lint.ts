@@ -129,10 +129,20 @@ async function findingsIn(
   const { addedLines } = await import("./added-lines.ts");
   const files = host?.files ?? nothingToRead;
   const found = addedLines(event, file, files).map(async ({ line, lines }): Promise<Finding[]> => {
-    const results = await test(lines.join("\n"), { path, line, lines });
+    const results: unknown = await test(lines.join("\n"), { path, line, lines });
+    if (!Array.isArray(results) || !results.every(isFinding))
+      throw new TypeError(
+        "check must give a list of findings, each with a line and a text; an empty one for none",
+      );
     return results.map((one) => ({ path, line: line + one.line - 1, text: String(one.text) }));
   });
   return (await Promise.all(found)).flat().sort((one, other) => one.line - other.line);
+}
+
+function isFinding(one: unknown): one is CheckResult[number] {
+  return (
+    typeof one === "object" && one !== null && "line" in one && Number.isInteger(one.line) && "text" in one
+  );
 }
 
 const nothingToRead: Host["files"] = {

@@ -9,7 +9,7 @@ import type { EventOf } from "./on.ts";
 import type { Outcome } from "./outcome.ts";
 import { context, rewriteInput } from "./outcomes.ts";
 import { rewriteCommand } from "./rewrite-command.ts";
-import { made, optionsOf, sayable } from "./values.ts";
+import { filled, made, optionsOf, sayable } from "./values.ts";
 
 /** What takes a call's place: a new command text, new words of the command, new fields of the input, or nothing. */
 export type Rewrite<T extends ToolName> = string | readonly string[] | Partial<ToolInput<T>> | undefined;
@@ -102,7 +102,7 @@ async function newFields(
   for (const one of eachCommand(match)) {
     const wanted = await ask(one);
     if (wanted === undefined || wanted === null) continue;
-    if (typeof wanted === "string") return { command: wanted };
+    if (typeof wanted === "string") return { command: filled("the new command", wanted) };
     if (!Array.isArray(wanted)) return asFields(wanted);
     texts.push(withWords(one, wanted));
   }

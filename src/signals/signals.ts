@@ -63,7 +63,9 @@ export function signal(pattern: RegExp | string, { weight = 1 }: { readonly weig
 export function signals(list: readonly (Signal | RegExp | string)[], options: SignalsOptions = {}): Signals {
   const { threshold = 1, window = 15, vetoes = [], scope = "text", origin = "assistant" } = options;
   need(Array.isArray(list) && Array.isArray(vetoes), "signals and vetoes are lists");
-  const odd = Object.entries(options).find(([name, value]) => !Object.hasOwn(kinds, name) || !fits(kinds[name], value));
+  const odd = Object.entries(options).find(
+    ([name, value]) => !Object.hasOwn(kinds, name) || !fits(kinds[name], value),
+  );
   need(
     odd === undefined,
     `${odd?.[0]}: ${JSON.stringify(odd?.[1])} is no option; there are ${Object.keys(kinds).join(", ")}`,
