@@ -6,6 +6,22 @@ const interpreters =
 // What these read is run as well: rules with recipes, lines with a time before them.
 const readers =
   /^(g?make .*(-f ?|--file=)(-|\/dev\/stdin)( .*)?|crontab( -)?|(npx|bunx|pnpx|pnpm (exec|dlx)) (-y )?(tsx|ts-node)( -)?)$/;
+const source =
+  "(?:urlopen|requests\\.|fetch\\(|get_contents|Net::HTTP|\\bURI\\b|b64decode|\\.read\\(|\\.text\\b)";
+const runs =
+  "\\b(?:system|popen|exec\\w*|spawn\\w*|shell_exec|passthru|run|call|check_output|eval|load)\\b[\\s(]*";
+/** Calls that run what is not written there; what a program has fetched or decoded is taken for that. */
+const evaluates = new RegExp(
+  [
+    "(?<![.\\w])(?:exec|eval|load|loadstring|Function)\\s*\\(",
+    "\\beval\\b(?:\\s*\\)|\\s+[\\w$`])|\\bsystem[\\s(]*`|\\brunIn\\w+Context\\b|\\brun_path\\b",
+    "\\b(?:import|include|require)\\b[\\s(]*[\"'](?:https?|data):",
+    `${runs}[\\w.$:]*${source}`,
+    "\\b(\\w+)\\s*=>[^;]{0,300}\\b(?:exec\\w*|spawn\\w*)\\(\\s*\\1\\b",
+    `\\b(\\w+)\\s*=[^\\n;]{0,200}${source}[\\s\\S]{0,1000}${runs}\\2\\b`,
+  ].join("|"),
+);
+
 /** Text that was just fetched or decoded is run as code. The output of a local tool is fine. */
 export const judgePipeToShell: SafetyRule = (line) => {
   const commands = runningCommands(line);
@@ -16,7 +32,7 @@ export const judgePipeToShell: SafetyRule = (line) => {
   );
   if (direct) return found(line, direct, " runs text that was just fetched or decoded");
   // PowerShell that does not read as bash: evaluating anything there is taken as evaluating a download.
-  if (line.unparsable !== undefined && /\b(iex|invoke-expression)\b/i.test(line.text))
+  if (line.unparsable !== undefined && /\b(iex|invoke-expression|scriptblock\]::create)\b/i.test(line.text))
     return unsure(`the command could not be read: ${line.unparsable}`);
   return undefined;
 };
@@ -28,27 +44,39 @@ function isForeign(line: CommandLine, code: Stream): boolean {
 
 // Code reaches an interpreter on its input, as a script that commands print, or by evaluating a download itself.
 function otherCode(line: CommandLine, command: Command): readonly Stream[] {
-  const [name] = command.words;
+  const { name, words, argv, stdin } = command;
   // `$(curl ...)` as a command runs what it prints.
-  if (command.name === undefined && name) return [{ text: undefined, from: name.from }];
-  if (command.stdin && readers.test([command.name, ...command.argv.slice(1)].join(" ")))
-    return [command.stdin];
-  if (!interpreters.test(command.name ?? "")) return [];
-  const scripts = command.words.filter((word, at) => isCode(command, word, at));
-  const evaluates = /\b(exec|eval)\s*\(/.test(line.codeOf(command)?.text ?? "")
-    ? [{ text: undefined, from: [command] }]
-    : [];
-  const readsCode = command.argv
-    .slice(1)
-    .every((word) => /^(-[uBEIsSOqA]*|-NoProfile|-Command|run|--allow-\w+)$/i.test(word));
-  return [
-    ...scripts.map(({ from }) => ({ text: undefined, from })),
-    ...evaluates,
-    ...(readsCode && command.stdin ? [command.stdin] : []),
-  ];
+  if (name === undefined) return words.slice(0, 1).map(({ from }) => ({ text: undefined, from }));
+  const code = line.codeOf(command)?.text.slice(0, 20_000) ?? "";
+  const isReader =
+    readers.test([name, ...argv.slice(1)].join(" ")) || (/awk$/.test(name) && startsRead.test(code));
+  if (stdin && isReader) return [stdin];
+  const itself = { text: undefined, from: [command] };
+  if (hasReader(command)) return [itself];
+  return interpreters.test(name) ? [...given(command), ...(evaluates.test(code) ? [itself] : [])] : [];
 }
 
-// The first word is a script, and so is what follows `-c` and `-e`.
+// The first word is a script, and so is what follows `-c` and `-e`; without any, it is what is read.
+function given(command: Command): readonly Stream[] {
+  const { words, argv, stdin } = command;
+  const scripts = words.filter((word, at) => isCode(command, word, at));
+  const readsCode = argv
+    .slice(1)
+    .every((word) => /^(-[uBEIsSOqA]*|-NoProfile|-Command|run|--allow-\w+)$/i.test(word));
+  return [...scripts.map(({ from }) => ({ text: undefined, from })), ...(readsCode && stdin ? [stdin] : [])];
+}
+
+// `curl -o >(bash) address`, `curl address > >(bash)`.
+function hasReader({ words, redirects }: Command): boolean {
+  return [...words, ...redirects.map(({ word }) => word)].some(
+    ({ raw, from }) =>
+      raw.startsWith(">(") && from.some(({ name = "" }) => shells.test(name) || interpreters.test(name)),
+  );
+}
+
+const shells = /^(ba|da|z|k|a)?sh$/;
+const startsRead = /\bsystem\s*\(\s*\$|\|\s*"(ba|da|z)?sh\b/;
+
 function isCode({ argv }: Command, { from }: Word, at: number): boolean {
   const isGiven = at === 1 || /^(-\w*[cepErRB]|--eval|--print|eval)$/.test(argv[at - 1] ?? "");
   return at > 0 && isGiven && from.length > 0;
