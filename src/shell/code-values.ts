@@ -11,7 +11,7 @@ const looped = new RegExp(
   "g",
 );
 const joined = new RegExp(
-  `(?:\\b(?:os\\.path\\.|path\\.|File\\.)?(?:join|resolve)\\((?:[^()\\n]|\\(\\))*,\\s*|[\\w)\\]]\\s*\\+\\s*(?=.\\/))(${text})\\s*\\)?`,
+  `(?:(?:\\brequire\\([^()]*\\)\\.|\\b[\\w.]+\\.)?\\b(?:join|resolve)\\((?:[^()\\n]|\\(\\))*,\\s*|[\\w)\\]]\\s*\\+\\s*(?=.\\/))(${text})\\s*\\)?`,
   "g",
 );
 const divided = new RegExp(

@@ -88,6 +88,6 @@ function namesOf(finder: Command): readonly string[] {
 function isSelective(finder: Command): boolean {
   const tests = testsOf(finder);
   return tests.some(
-    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? ""),
+    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? "-"),
   );
 }

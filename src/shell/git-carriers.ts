@@ -186,14 +186,14 @@ const configFile = /\/(\.gitconfig|\.?git\/config)$/;
 function runConfigFiles(frame: Frame, command: ListedCommand, place: Place): void {
   const given = childScope(frame, command).variables.get("GIT_CONFIG_GLOBAL")?.fields[0]?.value;
   for (const [path, { pieces }] of [...frame.walk.written]) {
-    if (!configFile.test(path) && path !== given) continue;
+    if ((!configFile.test(path) && path !== given) || frame.via.includes(path)) continue;
     for (const [key, value] of configLines(
       (pieces ?? []).map((piece) => piece.value ?? piece.text).join(""),
     )) {
       const words = ["git", "config", key, value].map((word) =>
         makeField([literalPiece(word, place)], place),
       );
-      const inner = { ...frame, carrier: command, via: [...frame.via, "git"], listed: false };
+      const inner = { ...frame, carrier: command, via: [...frame.via, path], listed: false };
       frame.walk.runWords(inner, words, place, false);
     }
   }

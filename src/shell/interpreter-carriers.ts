@@ -88,6 +88,7 @@ const switches = /^(python[\d.]* -[uBEIsSOq]+)$/;
 export function noteScript(frame: Frame, command: ListedCommand): void {
   const { name = "" } = command;
   if (frame.walk.written.size === 0 || (!isInterpreter(name) && !others.test(name))) return;
+  if (name === "git" && !/^(apply|am)$/.test(command.args[0]?.text ?? "")) return;
   const input = scriptsOf(name, command.words.slice(1)).flatMap((file) => findWritten(frame, file) ?? [])[0];
   if (!input) return;
   const known = input.pieces?.every((piece) => !piece.dynamic);

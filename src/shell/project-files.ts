@@ -110,7 +110,7 @@ interface Rule {
   readonly code: string;
 }
 
-const rule = /^@?([\w./%-][^\n:=]*):(?!=)([^\n;]*)(?:;([^\n]*))?((?:\n[ \t]+[^\n]*|\n(?=[ \t\n]))*)/gm;
+const rule = /^@?([\w/%-][^\n:=]*):(?!=)([^\n;]*)(?:;([^\n]*))?((?:\n[ \t]+[^\n]*|\n(?=[ \t\n]))*)/gm;
 
 // Of the targets that are asked for, or the first, and of those they need.
 function recipes(text: string, words: readonly string[]): string {

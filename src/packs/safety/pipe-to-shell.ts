@@ -9,7 +9,7 @@ const readers =
 const source =
   "(?:urlopen|requests\\.|fetch\\(|get_contents|Net::HTTP|\\bURI\\b|b64decode|\\.read\\(|\\.text\\b)";
 const runs =
-  "\\b(?:system|popen|exec\\w*|spawn\\w*|shell_exec|passthru|run|call|check_output|eval|load)\\b[\\s(]*";
+  "\\b(?:system|popen|exec\\w*|spawn\\w*|shell_exec|passthru|run|call|check_output|eval)\\b[\\s(]*";
 /** Calls that run what is not written there; what a program has fetched or decoded is taken for that. */
 const evaluates = new RegExp(
   [

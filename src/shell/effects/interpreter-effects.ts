@@ -50,7 +50,7 @@ const calls: readonly Call[] = [
     true,
   ),
   remove(
-    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^)]*recursive\\s*:\\s*(?:true|!0|1)`,
+    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^;\\n]{0,200}?recursive\\s*:\\s*(?:true|!0|1)`,
     true,
   ),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
