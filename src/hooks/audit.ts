@@ -56,6 +56,7 @@ export function audit<
   return build<E, O>(
     {
       kind: "on",
+      maker: "audit",
       events: options.on ?? (toolEvents as readonly E[]), // the default of the type parameter
       tools: options.tool,
       onError: "open",

@@ -88,6 +88,7 @@ export function lint<const B extends boolean = false, O = undefined>(
   return build(
     {
       kind: block ? "guard" : "nudge",
+      maker: "lint",
       events: (block ? "PreToolUse" : "PostToolUse") as B extends true ? "PreToolUse" : "PostToolUse", // as block says
       tools,
       onError: block ? "closed" : "open",

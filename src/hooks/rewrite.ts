@@ -57,6 +57,7 @@ export function rewrite<const T extends ToolName = string, O = undefined>(
   return build<"PreToolUse", O>(
     {
       kind: "guard",
+      maker: "rewrite",
       events: "PreToolUse",
       tools: options.tool,
       onError: "open",
