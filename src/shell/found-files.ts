@@ -69,9 +69,9 @@ function listing(lister: Command, isPicked: boolean): Patterns {
   if (has(/^-(\w*[lRfgnos]|-recursive)/)) return undefined;
   const starts = given(lister, 0);
   if (has(/^-(\w*[aA]|-(almost-)?all)/))
-    return isPicked
-      ? undefined
-      : (starts?.length ? starts : ["."]).flatMap((start) => [`${start}/**`, `${start}/.*`]);
+    return (starts?.length ? starts : ["."]).flatMap((start) =>
+      isPicked ? [`${start}/**`] : [`${start}/**`, `${start}/.*`],
+    );
   if (starts?.length === 0) return ["*"];
   const isNamed = lister.argv.some((word) => /^-\w*d/.test(word));
   return starts?.flatMap((start) => (isNamed || /[*?[]/.test(start) ? [start] : [start, `${start}/**`, "*"]));

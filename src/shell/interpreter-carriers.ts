@@ -1,3 +1,4 @@
+import { settleNames } from "./code-values.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import { enteredFolder, interpreterCode, isInterpreter } from "./interpreter-code.ts";
 import { literalTexts } from "./literal-texts.ts";
@@ -27,8 +28,9 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
   const backquoted = /^(ruby|perl|php|julia)/.test(command.name ?? "")
     ? [...source.matchAll(/`([^`]+)`/g)]
     : [];
-  const called = [...source.matchAll(call)].map((found) => toShell(found, place));
-  const byName = [...source.matchAll(named)].map(({ 1: verb = "", 2: words = "" }) =>
+  const settled = settleNames(source);
+  const called = [...settled.matchAll(call)].map((found) => toShell(found, place));
+  const byName = [...settled.matchAll(named)].map(({ 1: verb = "", 2: words = "" }) =>
     fillIn(`git ${verb} ${listOf(words)}`, place),
   );
   const quoted = backquoted.map((found) => fillIn(found[1] ?? "", place));

@@ -6,22 +6,6 @@ const interpreters =
 // What these read is run as well: rules with recipes, lines with a time before them.
 const readers =
   /^(g?make .*(-f ?|--file=)(-|\/dev\/stdin)( .*)?|crontab( -)?|(npx|bunx|pnpx|pnpm (exec|dlx)) (-y )?(tsx|ts-node)( -)?)$/;
-const source =
-  "(?:urlopen|requests\\.|fetch\\(|get_contents|Net::HTTP|\\bURI\\b|b64decode|\\.read\\(|\\.text\\b)";
-const runs =
-  "\\b(?:system|popen|exec\\w*|spawn\\w*|shell_exec|passthru|run|call|check_output|eval)\\b[\\s(]*";
-/** Calls that run what is not written there; what a program has fetched or decoded is taken for that. */
-const evaluates = new RegExp(
-  [
-    "(?<![.\\w])(?:exec|eval|load|loadstring|Function)\\s*\\(",
-    "\\beval\\b(?:\\s*\\)|\\s+[\\w$`])|\\bsystem[\\s(]*`|\\brunIn\\w+Context\\b|\\brun_path\\b",
-    "\\b(?:import|include|require)\\b[\\s(]*[\"'](?:https?|data):",
-    `${runs}[\\w.$:]*${source}`,
-    "\\b(\\w+)\\s*=>[^;]{0,300}\\b(?:exec\\w*|spawn\\w*)\\(\\s*\\1\\b",
-    `\\b(\\w+)\\s*=[^\\n;]{0,200}${source}[\\s\\S]{0,1000}${runs}\\2\\b`,
-  ].join("|"),
-);
-
 /** Text that was just fetched or decoded is run as code. The output of a local tool is fine. */
 export const judgePipeToShell: SafetyRule = (line) => {
   const commands = runningCommands(line);
@@ -47,13 +31,14 @@ function otherCode(line: CommandLine, command: Command): readonly Stream[] {
   const { name, words, argv, stdin } = command;
   // `$(curl ...)` as a command runs what it prints.
   if (name === undefined) return words.slice(0, 1).map(({ from }) => ({ text: undefined, from }));
-  const code = line.codeOf(command)?.text.slice(0, 20_000) ?? "";
+  const code = line.codeOf(command);
   const isReader =
-    readers.test([name, ...argv.slice(1)].join(" ")) || (/awk$/.test(name) && startsRead.test(code));
+    readers.test([name, ...argv.slice(1)].join(" ")) ||
+    (/awk$/.test(name) && startsRead.test(code?.text ?? ""));
   if (stdin && isReader) return [stdin];
   const itself = { text: undefined, from: [command] };
   if (hasReader(command)) return [itself];
-  return interpreters.test(name) ? [...given(command), ...(evaluates.test(code) ? [itself] : [])] : [];
+  return interpreters.test(name) ? [...given(command), ...(code?.evaluates ? [itself] : [])] : [];
 }
 
 // The first word is a script, and so is what follows `-c` and `-e`; without any, it is what is read.
