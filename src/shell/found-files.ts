@@ -69,7 +69,7 @@ function listing(lister: Command, isPicked: boolean): Patterns {
   const starts = given(lister, 0);
   if (has(/^-(\w*[aA]|-(almost-)?all)/)) {
     const folders = starts?.length === 0 ? ["."] : starts;
-    return isPicked ? undefined : folders?.flatMap((folder) => [`${folder}/**`, `${folder}/.*`]);
+    return folders?.flatMap((folder) => (isPicked ? [`${folder}/**`] : [`${folder}/**`, `${folder}/.*`]));
   }
   if (starts?.length === 0) return ["*"];
   const isNamed = lister.argv.some((word) => /^-\w*d/.test(word));
@@ -134,6 +134,6 @@ function namesOf(finder: Command): readonly string[] {
 function isSelective(finder: Command): boolean {
   const tests = testsOf(finder);
   return tests.some(
-    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? ""),
+    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? "-"),
   );
 }
