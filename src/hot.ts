@@ -20,7 +20,7 @@ import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
 import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
-import { currentFolder, type Env, findProject, type Project } from "./project/find.ts";
+import { currentFolder, type Env, findProject, folderIn, type Project } from "./project/find.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
@@ -72,7 +72,7 @@ export interface Answering extends Duties {
 export function answerOf(arrival: Arrival): Answering {
   const { env, cwd, began, keeping, ...call } = arrival;
   const home = env["HOME"] ?? env["USERPROFILE"];
-  const project = findProject({ env, cwd });
+  const project = findProject({ env, cwd, told: () => folderIn(call.payload) });
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
   let records = false;
   let opened: Remembering | undefined;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { HookOutput } from "./answer.ts";
 import { answerSchemas } from "./answer-schemas.ts";
 import { answerToJson } from "./answer-to-json.ts";
-import { brief } from "./check-shape.ts";
+import { brief } from "./brief.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { inputSchemas } from "./event-schemas.ts";

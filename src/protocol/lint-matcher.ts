@@ -3,6 +3,7 @@ import type { HookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
 import { exactNames, isMatchAll, isToolEvent, matches } from "./matcher.ts";
 import { matcherValues } from "./matcher-values.ts";
+import { syntaxProblem } from "./pattern-syntax.ts";
 import { toolAliases } from "./tool-names.ts";
 
 /** Why a matcher probably does not do what its author means. */
@@ -74,15 +75,6 @@ function lintPattern(pattern: string, event: HookEvent): readonly MatcherWarning
 function argumentsOf(pattern: string): string | undefined {
   const name = /(?:^|\|)\s*(\w+)\([^)]*\)\s*(?:$|\|)/.exec(pattern)?.[1];
   return knownTools.find((tool) => tool.toLowerCase() === name?.toLowerCase());
-}
-
-function syntaxProblem(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message.replace(/^.*: /, "") : String(error);
-  }
 }
 
 function lintPatternCase(pattern: string): readonly MatcherWarning[] {

@@ -32,7 +32,7 @@ export interface SignalsOptions {
   readonly origin?: "assistant" | "any";
   /** Also read thinking blocks. Default true. */
   readonly thinking?: boolean;
-  /** Also read what stands in code fences and quotes. Default false. */
+  /** Also read what stands in code, in a line or fenced, and in quotes. Default false. */
   readonly quoted?: boolean;
 }
 

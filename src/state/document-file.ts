@@ -4,7 +4,6 @@ import {
   constants,
   fstatSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -14,36 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { codeOf, StateError } from "./errors.ts";
-
-/**
- * Makes a directory and its parents for this user alone. Not by Node's own `recursive`, which never ends where the system
- * makes no directories, as below /proc, and says that something is missing where the disk is read-only.
- */
-export function makeDir(dir: string): void {
-  try {
-    mkdirSync(dir, { mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) === "EEXIST" && statSync(dir).isDirectory()) return;
-    const parent = dirOf(dir);
-    if (codeOf(error) !== "ENOENT" || parent === "") throw error;
-    makeDir(parent);
-    mkdirOrThere(dir);
-  }
-}
-
-/** Another process may have been quicker. */
-function mkdirOrThere(dir: string): void {
-  try {
-    mkdirSync(dir, { mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-  }
-}
-
-/** The directory part of a path made by `paths.ts`. */
-export function dirOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")));
-}
+import { dirOf, makeDir } from "./make-dir.ts";
 
 /** Larger documents are neither written nor read: a hook that asks has no time for more. In bytes. */
 const documentMax = 16_000_000;

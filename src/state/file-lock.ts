@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
-import { dirOf, makeDir } from "./document-file.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
+import { dirOf, makeDir } from "./make-dir.ts";
 
 /** The part of `fs-native-extensions` in use: kernel locks, released by the system when their holder dies. */
 export interface LockLibrary {

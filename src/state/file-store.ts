@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { dirOf, makeDir, modifiedAt, readDocumentFile, removeFile, replaceFile } from "./document-file.ts";
+import { modifiedAt, readDocumentFile, removeFile, replaceFile } from "./document-file.ts";
 import { codeOf, LockReentry, LockTimeout, StateError } from "./errors.ts";
 import { type FileLocks, fileLocks, type LockLibrary } from "./file-lock.ts";
 import { type Flow, makeFlow } from "./flow.ts";
 import { installedLocks } from "./lock-library.ts";
+import { dirOf, makeDir } from "./make-dir.ts";
 import { refusedDir } from "./private-dirs.ts";
 import { type Fault, reportOnce, type Store, type StoreEntry } from "./store.ts";
 import { makeTurnstile } from "./turnstile.ts";

@@ -15,6 +15,8 @@ export interface Held extends TurnMark {
   readonly blocks: number;
   /** The stop at which it was held last: the same stop again is held again, and counted once. */
   readonly event?: Met;
+  /** Set once it has let the agent go and said so. */
+  readonly told?: boolean;
 }
 
 /** By hook and agent. Has no prototype, so that any id is a name like any other. */
@@ -34,7 +36,8 @@ const isHeld = (value: unknown): value is Held =>
   isText(value.prompt) &&
   "promptId" in value &&
   isText(value.promptId) &&
-  (!("event" in value) || isMet(value.event));
+  (!("event" in value) || isMet(value.event)) &&
+  (!("told" in value) || typeof value.told === "boolean");
 
 const isMet = (value: unknown): value is Met =>
   typeof value === "object" &&
@@ -74,14 +77,8 @@ export function isSameTurn(one: TurnMark, other: TurnMark, goesOn: boolean): boo
 }
 
 /** Records how often a hook has held its agent in this turn. */
-export function setBlocks(
-  turns: HeldTurns,
-  key: string,
-  { prompt, promptId }: TurnMark,
-  blocks: number,
-  event?: Met,
-): void {
+export function setBlocks(turns: HeldTurns, key: string, held: Held): void {
   delete turns[key];
-  turns[key] = { prompt, promptId, blocks, ...(event !== undefined && { event }) };
+  turns[key] = held;
   for (const oldest of Object.keys(turns).slice(0, -most)) delete turns[oldest];
 }

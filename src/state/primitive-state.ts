@@ -18,6 +18,16 @@ export interface LastFire extends Turn {
   readonly by: "gate" | "judged";
 }
 
+/** What a hook said and what made it, in stems, and the stretch of the transcript in which the like is an echo of it. */
+export interface EchoWindow {
+  /** The first position that was written after it. */
+  readonly from: number;
+  /** The first position behind the window. */
+  readonly end: number;
+  readonly message: readonly string[];
+  readonly triggers: readonly string[];
+}
+
 /** What the hooks of a session share: the turn throttle, the scored texts, and what would be an echo of their own words. */
 export interface PrimitiveState {
   lastFiredAt: LastFire | null;
@@ -29,12 +39,15 @@ export interface PrimitiveState {
   echoWindowEnd: number;
   /** Sentences of fired messages, newest 40. */
   echoVerbatim: Deque<string>;
+  /** The windows of the newest fires: several hooks may speak at once. */
+  echoWindows: Deque<EchoWindow>;
   /** How often gates held the agent in the turn that is going on. */
   held: HeldTurns;
 }
 
 const consumedMax = 2000;
 const verbatimMax = 40;
+const windowsMax = 6;
 
 const text: StandardSchema<string> = ownSchema((value) =>
   typeof value === "string" ? { ok: true, value } : { ok: false, problem: "expected a text" },
@@ -55,10 +68,27 @@ const lastFire: StandardSchema<LastFire | null> = ownSchema((value) => {
   return isLastFire(value) ? { ok: true, value } : { ok: false, problem: "expected a fire" };
 });
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+
 const texts: StandardSchema<string[]> = ownSchema((value = []) =>
-  Array.isArray(value) && value.every((item) => typeof item === "string")
-    ? { ok: true, value }
-    : { ok: false, problem: "expected a list of texts" },
+  isTexts(value) ? { ok: true, value } : { ok: false, problem: "expected a list of texts" },
+);
+
+const isEchoWindow = (value: unknown): value is EchoWindow =>
+  typeof value === "object" &&
+  value !== null &&
+  "from" in value &&
+  typeof value.from === "number" &&
+  "end" in value &&
+  typeof value.end === "number" &&
+  "message" in value &&
+  isTexts(value.message) &&
+  "triggers" in value &&
+  isTexts(value.triggers);
+
+const echoWindow: StandardSchema<EchoWindow> = ownSchema((value) =>
+  isEchoWindow(value) ? { ok: true, value } : { ok: false, problem: "expected a window" },
 );
 
 /** One per session, shared by all its hooks. */
@@ -68,6 +98,7 @@ export const PrimitiveState: StateDefinition<PrimitiveState> = defineState("fair
   echoLemmas: texts,
   echoWindowEnd: 0,
   echoVerbatim: deque(text, verbatimMax),
+  echoWindows: deque(echoWindow, windowsMax),
   held: heldTurns,
 });
 

@@ -12,13 +12,15 @@ export interface WorkflowRun {
   readonly since: number;
   /** Blocks of the turn that is going on, since a step advanced last. */
   readonly blocks: number;
-  /** Which step was open at the last block. */
+  /** The furthest step that was open at a block of this turn. */
   readonly open: number;
   readonly turn: TurnMark;
   /** Whether everything was done, and said to be. */
   readonly completed: boolean;
   /** The stop at which it was held last: the same stop again is held again, and counted once. */
   readonly event: Met;
+  /** Set once it was given up in this turn at this step, and said to be. */
+  readonly told?: boolean;
 }
 
 /** A run that has not begun. */

@@ -111,7 +111,11 @@ function eventFor(
 }
 
 function fromText(hook: Hook, text: string): Payload {
-  const event = hook.events.find((name) => hasTool(name) || "prompt" in payloadOf(name)) ?? hook.events[0];
+  const [first] = hook.events;
+  // What a workflow is about is what its agent says in the end; its other events only lead there.
+  const isWords = hook.kind === "workflow";
+  const likely = (name: HookEvent): boolean => hasTool(name) || "prompt" in payloadOf(name);
+  const event = isWords ? first : (hook.events.find(likely) ?? first);
   if (event === undefined) throw new TypeError("the hook is on no event");
   if (hasTool(event)) return payloadOf(event, { ...bash(text), hook_event_name: event });
   if ("prompt" in payloadOf(event)) return payloadOf(event, { ...prompt(text), hook_event_name: event });
