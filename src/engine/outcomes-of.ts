@@ -2,6 +2,8 @@ import { isRecord } from "../events/text-blocks.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { honours, isHonoured, type OutcomeKind } from "../protocol/honours.ts";
+import { keepMeant } from "../protocol/meant-fields.ts";
+import { foreign } from "../protocol/read-json.ts";
 import { plainJson } from "./plain-json.ts";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -56,6 +58,7 @@ function needed(kind: OutcomeKind, text: unknown): string {
 
 function object(kind: OutcomeKind, value: unknown): Given {
   const plain = plainJson(value);
+  keepMeant(value, plain);
   if (isRecord(plain)) return plain;
   throw new TypeError(`${kind} needs an object, not ${show(plain)}`);
 }
@@ -63,6 +66,8 @@ function object(kind: OutcomeKind, value: unknown): Given {
 /** A field that is named but undefined is taken out of the input. */
 function changes(fields: unknown): Given {
   if (!isRecord(fields)) throw new TypeError(`rewriteInput needs fields, not ${show(fields)}`);
+  const alien = foreign(fields);
+  if (alien !== undefined) throw new TypeError(`rewriteInput needs fields, not ${alien}`);
   const read = Object.entries(fields).map(([name, value]): [string, unknown] => [
     name,
     value === undefined ? undefined : plainJson(value),

@@ -33,8 +33,12 @@ describe("callbacks of a set among hooks", () => {
     const throwing = (): never => {
       throw new Error("boom");
     };
-    const nonsense = (): never => ({ decision: "continue" }) as never; // what the types keep out
-    for (const callback of [throwing, nonsense]) {
+    const saying = (answer: unknown) => (): never => answer as never; // what the types keep out
+    const nonsense = saying({ decision: "continue" });
+    const misspelt = saying({ permissionDecison: "allow" });
+    const nested = saying({ hookSpecificOutput: { decision: "block" } });
+    const dated = saying({ hookSpecificOutput: { updatedInput: new Date(0) } });
+    for (const callback of [throwing, nonsense, misspelt, nested, dated]) {
       const warn = vi.fn();
       const open = await answerOf([beside, Hooks.on("PreToolUse", callback)], bashCall, { warn });
       expect(open).toMatchObject({ hookSpecificOutput: { additionalContext: "beside" } });

@@ -56,11 +56,16 @@ export function checkOptions(options: CallbackOptions): void {
     throw new TypeError(`state must be true or a store of fairlead/state, not ${shown(state)}`);
 }
 
-/** A listener that cannot spoil an answer by failing itself. */
-export function harmless<T>(listener: (value: T) => void): (value: T) => void {
+/** Tells a listener. What it throws is thrown on; an asynchronous one that fails later troubles nobody. */
+export function told<T>(listener: (value: T) => unknown, value: T): void {
+  Promise.resolve(listener(value)).catch(() => undefined);
+}
+
+/** A listener that cannot spoil an answer by failing itself, at once or later. */
+export function harmless<T>(listener: (value: T) => unknown): (value: T) => void {
   return (value) => {
     try {
-      listener(value);
+      told(listener, value);
     } catch {
       // Whoever listens is not asked for a verdict.
     }

@@ -179,6 +179,26 @@ test("a write that is refused later closes the host, and is told once", async ()
   expect(warn.mock.calls).toStrictEqual([["The client cannot be written to any more: EPIPE"]]);
 });
 
+test.each([
+  [
+    "at once",
+    (): never => {
+      throw new Error("EPIPE");
+    },
+  ],
+  ["later", () => Promise.reject(new Error("EPIPE"))],
+])("so does a write of the introduction that is refused %s", async (_, refuse) => {
+  const warn = vi.fn();
+  const write = vi.fn(refuse);
+  const host = controlHost({ hooks: { noBash }, write, warn });
+  host.initialize("i");
+  await sleep(10);
+  host.handle(call("a"));
+  await sleep(10);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(warn.mock.calls).toStrictEqual([["The client cannot be written to any more: EPIPE"]]);
+});
+
 test("a host without a way to write is none", () => {
   expect(() => controlHost({ hooks: { noBash } } as never)).toThrow("write must be a function");
 });

@@ -2,7 +2,7 @@ import { shown } from "../hooks/values.ts";
 import { runCallback } from "../protocol/callback.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { type CallbackOptions, harmless, tell } from "./callback-options.ts";
+import { type CallbackOptions, harmless, tell, told } from "./callback-options.ts";
 import {
   type CallbackRequest,
   type ControlResponse,
@@ -63,7 +63,7 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
   if (typeof write !== "function") throw new TypeError(`write must be a function, not ${shown(write)}`);
   const { callbacks, problems } = toCallbacks(hooks, options);
   const warn = options.warn ?? tell;
-  for (const problem of problems) warn(problem);
+  for (const problem of problems) told(warn, problem);
   const protocol = Hooks.toProtocol(callbacks);
   const running = new Map<RequestId, AbortController>();
   let open = true;
@@ -75,15 +75,17 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
     const response = await respond(protocol.callbacks, request, controller.signal);
     if (running.get(requestId) !== controller) return;
     running.delete(requestId);
-    await write({ type: "control_response", response });
+    await send({ type: "control_response", response });
   }
 
-  /** When writing fails the client is gone, so there is nobody left to answer. */
-  function start(request: CallbackRequest): void {
-    answer(request).catch((error: unknown) => {
+  /** When writing fails, at once or later, the client is gone, so there is nobody left to answer. */
+  async function send(frame: OutgoingFrame): Promise<void> {
+    try {
+      await write(frame);
+    } catch (error) {
       if (open) harmless(warn)(`The client cannot be written to any more: ${failureText(error)}`);
       close();
-    });
+    }
   }
 
   function close(): void {
@@ -101,18 +103,19 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
     hooks: protocol.hooks,
     problems,
     initialize(requestId, more = {}) {
-      const request = {
-        subtype: "initialize",
-        ...(protocol.hooks !== null && { hooks: protocol.hooks }),
-        ...more,
-      };
-      if (open) write({ type: "control_request", request_id: requestId, request });
+      const ours = { subtype: "initialize", ...(protocol.hooks !== null && { hooks: protocol.hooks }) };
+      const frame = {
+        type: "control_request",
+        request_id: requestId,
+        request: { ...more, ...ours },
+      } as const;
+      if (open) void send(frame);
     },
     handle(frame) {
       const request = readCallbackRequest(frame);
       const cancelled = readCancellation(frame);
       if (cancelled !== undefined) cancel(cancelled);
-      if (open && request !== undefined && !running.has(request.requestId)) start(request);
+      if (open && request !== undefined && !running.has(request.requestId)) void answer(request);
       return request !== undefined || cancelled !== undefined;
     },
     cancel,

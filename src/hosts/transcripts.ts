@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Host } from "../events/host.ts";
+import { makeDir } from "../state/make-dir.ts";
 import { safeId, sessionDir } from "../state/paths.ts";
 import { type IndexOwner, type OpenTranscript, openTranscripts } from "../transcript/open-transcripts.ts";
 import type { IndexFile } from "../transcript/whole.ts";
@@ -34,7 +35,7 @@ function indexFile(path: string): IndexFile {
     replace(text) {
       const temporary = `${path}.tmp-${process.pid}`;
       attempt(() => {
-        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        makeDir(dirname(path));
         writeFileSync(temporary, text, { mode: 0o600 });
         renameSync(temporary, path);
       });

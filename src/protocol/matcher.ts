@@ -1,4 +1,6 @@
+import { brief } from "./brief.ts";
 import type { HookEvent } from "./event-names.ts";
+import { eventFromString } from "./event-strings.ts";
 import { eventFacts } from "./facts.ts";
 import { currentToolName } from "./tool-names.ts";
 
@@ -10,6 +12,7 @@ import { currentToolName } from "./tool-names.ts";
  * @param event Decides on the narrow rule of FileChanged and StopFailure, and on events that ignore matchers;
  * without one the value is taken for a tool's name.
  * @returns false too when the matcher is no valid regular expression.
+ * @throws {ProtocolError} when there is no such event, and a TypeError when one of the texts is none.
  *
  * ```ts
  * matches("Edit|Write", "MultiEdit"); // false
@@ -17,6 +20,8 @@ import { currentToolName } from "./tool-names.ts";
  * ```
  */
 export function matches(matcher: string | undefined, value: string, event?: HookEvent): boolean {
+  if (event !== undefined) eventFromString(event);
+  checkTexts(matcher, value);
   if (isMatchAll(matcher)) return true;
   if (event !== undefined && eventFacts[event].matcher === undefined) return true;
   const names = exactNames(matcher, event);
@@ -24,6 +29,13 @@ export function matches(matcher: string | undefined, value: string, event?: Hook
   const today = isToolEvent(event) ? currentToolName : (name: string): string => name;
   const wanted = names.map(today);
   return comparedValues(value, event).some((text) => wanted.includes(today(text)));
+}
+
+function checkTexts(matcher: unknown, value: unknown): void {
+  if (matcher !== undefined && typeof matcher !== "string")
+    throw new TypeError(`A matcher is a text, and not ${brief(matcher)}.`);
+  if (typeof value !== "string")
+    throw new TypeError(`What a matcher is compared with is a text, and not ${brief(value)}.`);
 }
 
 /** Whether a matcher lets everything through. */

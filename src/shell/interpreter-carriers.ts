@@ -1,7 +1,7 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { enteredFolder, interpreterCode, isInterpreter } from "./interpreter-code.ts";
 import { literalTexts } from "./literal-texts.ts";
-import { dynamicPiece, literalPiece, type Piece, type Place } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { findWritten } from "./written-files.ts";
 
@@ -16,7 +16,6 @@ const most = 50;
 
 /** Runs the shell commands that a program starts by literal texts: `os.system("...")`. They are not listed. */
 export function carryInterpreter(frame: Frame, command: ListedCommand, place: Place): void {
-  noteScript(frame, command);
   const code = interpreterCode(command);
   if (!code) return;
   const source = code.text.slice(0, 20_000);
@@ -71,17 +70,33 @@ function readTexts({ stdin }: ListedCommand, source: string): readonly string[] 
 
 const longestRead = 4000;
 
-// `python x.py` after the text has written x.py.
-function noteScript(frame: Frame, command: ListedCommand): void {
-  if (!isInterpreter(command.name)) return;
-  const file = command.words.slice(1).find((word) => !word.known.startsWith("-"));
-  const input = file && findWritten(frame, file);
+const others = /^(ts-node|pwsh|powershell|t?csh|yash|elvish|nu|xonsh|patch|git)$/;
+// Modules that take files as data; others, such as `pdb`, run them.
+const dataModules = /^(json|json\.tool|zipfile|tarfile|gzip|base64|tokenize|ast|py_compile|http\.server)$/;
+const switches = /^(python[\d.]* -[uBEIsSOq]+)$/;
+
+/** Notes the content of a script that this text has written or brought: `python x.py`, `patch < x.diff`. */
+export function noteScript(frame: Frame, command: ListedCommand): void {
+  const { name = "" } = command;
+  if (frame.walk.written.size === 0 || (!isInterpreter(name) && !others.test(name))) return;
+  const input = scriptsOf(name, command.words.slice(1)).flatMap((file) => findWritten(frame, file) ?? [])[0];
   if (!input) return;
   const known = input.pieces?.every((piece) => !piece.dynamic);
   command.script = {
     text: known ? input.pieces?.map((piece) => piece.text).join("") : undefined,
     from: input.from,
   };
+}
+
+// Words up to the script: what follows it is data to it. A word after an option may be the option's or the script.
+function scriptsOf(name: string, words: readonly Field[]): readonly Field[] {
+  if (/^(deno|bun|go|git|patch)$/.test(name)) return words;
+  if (/^py/.test(name) && words[0]?.text === "-m" && dataModules.test(words[1]?.text ?? "")) return [];
+  const script = words.findIndex(({ known }, at) => {
+    const before = words[at - 1]?.text ?? "";
+    return !/^[-+]/.test(known) && (!/^[-+]/.test(before) || switches.test(`${name} ${before}`));
+  });
+  return script < 0 ? words : words.slice(0, script + 1);
 }
 
 // One text is for a shell; several are the words of one command. A text that goes on by `+` or `%` is cut off there.

@@ -36,8 +36,7 @@ const isHeld = (value: unknown): value is Held =>
   isText(value.prompt) &&
   "promptId" in value &&
   isText(value.promptId) &&
-  (!("event" in value) || isMet(value.event)) &&
-  (!("told" in value) || typeof value.told === "boolean");
+  (!("event" in value) || isMet(value.event));
 
 const isMet = (value: unknown): value is Met =>
   typeof value === "object" &&

@@ -13,3 +13,12 @@ export function ownSchema<T>(parse: (value: unknown) => Parsed<T>): StandardSche
     }),
   });
 }
+
+/** Whether a value has the fields of another, of the same kinds. */
+export function fits<T extends object>(shape: T, value: unknown): value is T {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(shape).every(([name, model]) => {
+    const field: unknown = Reflect.get(value, name);
+    return typeof field === typeof model && Array.isArray(field) === Array.isArray(model);
+  });
+}

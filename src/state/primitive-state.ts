@@ -1,7 +1,7 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import { type Deque, deque } from "./deque.ts";
 import { type HeldTurns, heldTurns } from "./held.ts";
-import { ownSchema } from "./own-schema.ts";
+import { fits, ownSchema } from "./own-schema.ts";
 import { type RecentSet, type RecentSets, recentFor, recentSets } from "./recent-set.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
@@ -68,27 +68,15 @@ const lastFire: StandardSchema<LastFire | null> = ownSchema((value) => {
   return isLastFire(value) ? { ok: true, value } : { ok: false, problem: "expected a fire" };
 });
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
-
 const texts: StandardSchema<string[]> = ownSchema((value = []) =>
-  isTexts(value) ? { ok: true, value } : { ok: false, problem: "expected a list of texts" },
+  Array.isArray(value) && value.every((item) => typeof item === "string")
+    ? { ok: true, value }
+    : { ok: false, problem: "expected a list of texts" },
 );
 
-const isEchoWindow = (value: unknown): value is EchoWindow =>
-  typeof value === "object" &&
-  value !== null &&
-  "from" in value &&
-  typeof value.from === "number" &&
-  "end" in value &&
-  typeof value.end === "number" &&
-  "message" in value &&
-  isTexts(value.message) &&
-  "triggers" in value &&
-  isTexts(value.triggers);
-
+const noWindow: EchoWindow = { from: 0, end: 0, message: [], triggers: [] };
 const echoWindow: StandardSchema<EchoWindow> = ownSchema((value) =>
-  isEchoWindow(value) ? { ok: true, value } : { ok: false, problem: "expected a window" },
+  fits(noWindow, value) ? { ok: true, value } : { ok: false, problem: "expected a window" },
 );
 
 /** One per session, shared by all its hooks. */

@@ -85,7 +85,7 @@ test("types: builders offer what their event acts on, and nothing else", () => {
   // @ts-expect-error a stop is not a tool call
   Stop.deny;
   // @ts-expect-error Stop has no title
-  Stop.continue({ sessionTitle: "t" });
+  expect(() => Stop.continue({ sessionTitle: "t" })).toThrow('"sessionTitle"');
   // @ts-expect-error a deferral has room for neither
-  PreToolUse.defer({ additionalContext: "c" });
+  expect(() => PreToolUse.defer({ additionalContext: "c" })).toThrow("additionalContext");
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
+import { until } from "./processes.ts";
 import { warmProject } from "./warm-project.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -105,14 +106,14 @@ test("the next event is answered after a kill, a stop, a lost door and lost stat
   server.kill("SIGCONT");
   rmSync(join(project.folder, "door"));
   await right();
-  while (project.door() === undefined) await sleep(50); // the server hangs its door up again
+  await until("the server hangs its door up again", () => project.door() !== undefined);
   renameSync(join(project.env["HOME"] ?? "", ".local"), join(project.env["HOME"] ?? "", ".gone"));
   await right();
-  while (project.door() === undefined) await sleep(50);
+  await until("the same", () => project.door() !== undefined);
+  const killed = project.door()?.pid;
   server.kill("SIGKILL");
   await right();
-  const killed = project.door()?.pid;
-  while (project.door()?.pid === killed) await sleep(50); // that event woke another
+  await until("that event woke another", () => project.door()?.pid !== killed);
   await right();
 });
 

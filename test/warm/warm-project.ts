@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { type Door, projectToken, readDoor } from "../../src/project/warm/server-folder.ts";
 import { temporaryProject } from "../temporary-project.ts";
+import { endProcessesOf } from "./processes.ts";
 
 export const dist: string = fileURLToPath(new URL("../../dist", import.meta.url));
 
@@ -20,6 +21,7 @@ export interface Said {
 /** A project with a home of its own, and ways to ask its hooks. */
 export interface WarmProject {
   readonly root: string;
+  readonly home: string;
   readonly hooks: string;
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -62,19 +64,16 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
     signal?: AbortSignal,
   ): Promise<HttpSaid> =>
     posted({ port: door()?.httpPort ?? 0, path, headers, ...(signal !== undefined && { signal }) }, body);
-  onTestFinished(() => {
-    const pid = door()?.pid;
-    if (pid !== undefined && pid > 1) kill(pid);
-  });
+  // Before the folder is removed: what is left would write to it once more.
+  onTestFinished(() => endProcessesOf(home));
   return {
-    ...{ root, env, folder, door, hooks: hooksFolder },
+    ...{ root, home, env, folder, door, hooks: hooksFolder },
     up: async (extra = {}) => {
       const before = door()?.pid;
       const server = spawn(process.execPath, [join(dist, "server.cjs"), "--serve"], {
         env: { ...env, ...extra },
         stdio: ["ignore", "pipe", "inherit"],
       });
-      onTestFinished(() => void server.kill("SIGKILL"));
       let told = "";
       server.stdout.setEncoding("utf8").on("data", (text: string) => {
         told += text;
@@ -104,14 +103,6 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
 
 export function textOf(payload: string | object): string {
   return typeof payload === "string" ? payload : JSON.stringify(payload);
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // gone already
-  }
 }
 
 function run(

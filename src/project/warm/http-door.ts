@@ -132,8 +132,13 @@ function answer(received: Received, response: ServerResponse, options: Receiving
     finish(judged);
     return;
   }
-  response.on("close", () => gone.abort());
-  judged.answer.then(finish, () => finish({ kind: "without" }));
+  const leave = (): void => gone.abort();
+  response.on("close", leave);
+  const answered = (said: Judged): void => {
+    response.off("close", leave);
+    finish(said);
+  };
+  judged.answer.then(answered, () => answered({ kind: "without" }));
 }
 
 interface Place {

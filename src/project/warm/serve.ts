@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
 import { join } from "node:path";
-import { fileLocks, type LockLibrary, type Unlock } from "../../state/file-lock.ts";
+import type { Unlock } from "../../state/exclusive.ts";
+import { fileLocks, type LockLibrary } from "../../state/file-lock.ts";
 import type { Env, Project } from "../find.ts";
 import { version } from "../version.ts";
 import { clientDoor } from "./client-door.ts";

@@ -2,7 +2,7 @@ import type { Around } from "../../engine/live-view.ts";
 import type { HookTrace, Trace } from "../../engine/trace.ts";
 import type { AnyEvent } from "../../events/event.ts";
 import type { Host } from "../../events/host.ts";
-import type { RegisteredHook } from "../../hooks/hook.ts";
+import { makerOf, type RegisteredHook } from "../../hooks/hook.ts";
 import type { Outcome } from "../../hooks/outcome.ts";
 import { conditionsOf } from "./conditions-of.ts";
 import type { ExplainedBudget, ExplainedHook } from "./explanation.ts";
@@ -34,8 +34,12 @@ export async function hooksOfTrace(
   );
 }
 
-function about({ id, hook, file }: RegisteredHook): Pick<ExplainedHook, "id" | "kind" | "mode" | "file"> {
-  return { id, kind: hook.kind, mode: hook.mode, ...(file !== undefined && { file }) };
+function about({
+  id,
+  hook,
+  file,
+}: RegisteredHook): Pick<ExplainedHook, "id" | "maker" | "kind" | "mode" | "file"> {
+  return { id, maker: makerOf(hook), kind: hook.kind, mode: hook.mode, ...(file !== undefined && { file }) };
 }
 
 function otherEvent(registered: RegisteredHook, event: AnyEvent): ExplainedHook {
