@@ -55,7 +55,7 @@ export const powerOff: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", st
     judged({
       label: "power-off",
       rule: judgePowerOff,
-      names: ["shutdown", "reboot", "halt", "poweroff", "systemctl", "init", "computer"],
+      names: ["shutdown", "reboot", "halt", "poweroff", "systemctl", "init", "computer", "sysrq"],
       wrappers,
     }),
   deny: tell({

@@ -57,8 +57,9 @@ const judges: Readonly<Record<string, Judge>> = {
       ? operands.slice(1, 2).flatMap((word) => touch("delete", command, word, { recursive: true }))
       : [],
   find: findEffects,
-  rimraf: (command, { operands }) =>
+  ...alike("rimraf del-cli", (command, { operands }) =>
     operands.flatMap((word) => touch("delete", command, word, { recursive: true })),
+  ),
   uniq: intoSecond,
   xxd: intoSecond,
   split: (command, { operands }) => operands.slice(1).flatMap((word) => splitInto(command, word)),

@@ -58,8 +58,16 @@ function duplicates(cases: readonly PlannedCase[]): readonly string[] {
     const key = keyOf(one);
     const twin = seen.get(key);
     seen.set(key, twin ?? one);
-    return twin === undefined ? [] : [`${one.place} is the same as ${twin.place}`];
+    return twin === undefined ? [] : [`${one.place} is the same test as ${twin.place}: ${wayOut(one, twin)}`];
   });
+}
+
+/** What to do about a test that stands there twice. */
+function wayOut({ list }: PlannedCase, { list: other }: PlannedCase): string {
+  const isOpposite = list !== other && list !== "cases" && other !== "cases";
+  if (isOpposite)
+    return "the hook cannot do both on one input. Take one out, or give them a case each in another world, such as { event, env }";
+  return list === "cases" ? "put what both expect into one" : "take one out";
 }
 
 function itemsIn(tests: HookTests, list: keyof HookTests, problems: string[]): readonly unknown[] {
