@@ -40,7 +40,8 @@ test.runIf(has("bash"))("bash completes commands, options, events and words", ()
 
 test.runIf(has("bash"))("npx fairlead is completed too, where nothing else completes npx", () => {
   const script = fairlead(temporaryProject({}), "completion bash").stdout;
-  const npx = (...words: string[]): readonly string[] => completed(script, ["npx", ...words], "_fairlead_npx");
+  const npx = (...words: string[]): readonly string[] =>
+    completed(script, ["npx", ...words], "_fairlead_npx");
   expect(npx("fairlead", "exp")).toEqual(["explain"]);
   expect(npx("fairlead", "sync", "--ch")).toEqual(["--check"]);
   expect(npx("fa")).toEqual([]);
