@@ -28,24 +28,15 @@ export interface WarmProject {
   /** Starts a server; ends with the test. */
   up(extra?: Readonly<Record<string, string>>, dist?: string): Promise<ChildProcess>;
   door(): Door | undefined;
-<<<<<<< HEAD
-  /** Through the bash client, from the project's folder unless another is named. */
-=======
-  /** Through the bash client, of this package by default. */
->>>>>>> s4/warm
+  /** Through the bash client: of this package and in the folder of the project, unless others are named. */
   client(
     event: string,
     payload: string | object,
     env?: Readonly<Record<string, string>>,
-<<<<<<< HEAD
-    cwd?: string,
-  ): Promise<Said>;
-=======
-    dist?: string,
+    from?: { readonly dist?: string; readonly cwd?: string },
   ): Promise<Said>;
   /** A command of the package, for example "up". */
   cli(args: readonly string[], dist?: string): Promise<Said>;
->>>>>>> s4/warm
   /** Without any server. */
   cold(event: string, payload: string | object, env?: Readonly<Record<string, string>>): Said;
   http(
@@ -93,20 +84,15 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
       if (told.includes("problem") || before === door()?.pid) throw new Error(`no server: ${told}`);
       return server;
     },
-<<<<<<< HEAD
-    client: (event, payload, more = {}, cwd = root) =>
-      run("bash", ["-p", join(dist, "client.sh"), event], { cwd, env: { ...env, ...more } }, textOf(payload)),
-=======
-    client: (event, payload, more = {}, from = dist) =>
+    client: (event, payload, more = {}, from = {}) =>
       run(
         "bash",
-        ["-p", join(from, "client.sh"), event],
-        { cwd: root, env: { ...env, ...more } },
+        ["-p", join(from.dist ?? dist, "client.sh"), event],
+        { cwd: from.cwd ?? root, env: { ...env, ...more } },
         textOf(payload),
       ),
     cli: (args, from = dist) =>
       run(process.execPath, [join(from, "cli.mjs"), ...args], { cwd: root, env }, ""),
->>>>>>> s4/warm
     cold: (event, payload, more = {}) => {
       const started = performance.now();
       const { stdout, status } = spawnSync(process.execPath, [join(dist, "run.cjs"), event], {
