@@ -76,6 +76,9 @@ function onDisk({ files = {}, git, transcript, now }: TestCase): World {
       placed: (payload) => ({
         ...moved(payload, usualRoot, root),
         ...(transcript !== undefined && { transcript_path: session }),
+        // A subagent that stops is the agent that the transcript is about.
+        ...(transcript !== undefined &&
+          payload["agent_transcript_path"] === "" && { agent_transcript_path: session }),
       }),
       into: (value) => moved(value, usualRoot, root),
       outOf: (value) => moved(value, root, usualRoot),
