@@ -2,7 +2,13 @@
 // imported where it is needed.
 import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
-import { answerCommand, brokenReply, type CommandCall, type CommandReply } from "./hosts/command.ts";
+import {
+  answerCommand,
+  brokenReply,
+  type CommandCall,
+  type CommandReply,
+  unheardReply,
+} from "./hosts/command.ts";
 import { endWith } from "./hosts/end.ts";
 import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";
@@ -160,7 +166,7 @@ function finish(reply: CommandReply, answered: () => void, duties?: Duties): nev
 
 /** The answer could not be written: refused where the event can be kept from happening, by the one channel left. */
 function unheard(): never {
-  const { stderr, exitCode } = brokenReply(new Error("the answer could not be written"), process.argv[2]);
+  const { stderr, exitCode } = unheardReply(process.argv[2]);
   writeOut(2, stderr);
   endWith(exitCode);
 }
