@@ -39,7 +39,7 @@ export function widerMatcher(wanted: string | undefined, before: string | undefi
   const parts = [...alternatives(wanted), ...alternatives(before)];
   if (parts.every(isPlain)) return sorted(parts).join("|");
   // a pattern that somebody else wrote may match in the middle of a name: rather all than too few
-  return isOurs(wanted) && isOurs(before) ? anchored(sorted(parts)) : undefined;
+  return isOurs(wanted) && isOurs(before) && !parts.some(isAlone) ? anchored(sorted(parts)) : undefined;
 }
 
 /** The alternatives of a matcher that none of the others matches; none when all are covered. */

@@ -1,3 +1,5 @@
+import { lookedAt } from "../protocol/cause-of.ts";
+
 /** A whole number from 0; a TypeError for anything else. */
 export function count(name: string, value: number): number {
   if (Number.isInteger(value) && value >= 0) return value;
@@ -68,8 +70,16 @@ export function knownKeys(complaint: string, options: object, keys: readonly str
   throw new TypeError(`${complaint} ${shown(unknown)}; it has ${keys.join(", ")}`);
 }
 
+/** Characters of a text that somebody reads in a message. */
+const longest = 200;
+
 /** How a value looks in a message. */
 export function shown(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value);
-  return typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
+  if (typeof value === "string")
+    return JSON.stringify(value.length > longest ? `${value.slice(0, longest)}...` : value);
+  if (typeof value !== "object" || value === null) return String(value);
+  return lookedAt(
+    () => Object.prototype.toString.call(value),
+    () => "something that cannot be looked at",
+  );
 }

@@ -1,6 +1,7 @@
 import { brief } from "../protocol/brief.ts";
 import { lookedAt } from "../protocol/cause-of.ts";
 import { given } from "../protocol/given.ts";
+import { fieldsGiven } from "../protocol/given-values.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 
 /** The id of a request. Clients write texts; a number is answered as it came. */
@@ -24,6 +25,19 @@ export interface CallbackRequest {
   readonly toolUseId?: string;
   /** What else the request holds. */
   readonly unknown: JsonObject;
+}
+
+/**
+ * The frame that opens a session: what it has beside our own fields is `more`.
+ *
+ * @throws {TypeError} when the id is neither text nor number, or `more` is no object.
+ */
+export function introduction(requestId: unknown, hooks: object | null, more: unknown): OutgoingFrame {
+  if (!isRequestId(requestId))
+    throw new TypeError(`A request's id is a text or a number, and not ${brief(requestId)}.`);
+  const fields = fieldsGiven("What the introduction says more", more);
+  const request = { ...fields, subtype: "initialize", ...(hooks !== null && { hooks }) };
+  return { type: "control_request", request_id: requestId, request };
 }
 
 /** The callback request that a frame is; undefined when it is something else. */

@@ -1,6 +1,5 @@
 import { brief } from "./brief.ts";
-import type { HookEvent } from "./event-names.ts";
-import { eventFromString } from "./event-strings.ts";
+import { type HookEvent, isHookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
 import { currentToolName } from "./tool-names.ts";
 
@@ -12,7 +11,7 @@ import { currentToolName } from "./tool-names.ts";
  * @param event Decides on the narrow rule of FileChanged and StopFailure, and on events that ignore matchers;
  * without one the value is taken for a tool's name.
  * @returns false too when the matcher is no valid regular expression.
- * @throws {ProtocolError} when there is no such event, and a TypeError when one of the texts is none.
+ * @throws {TypeError} when there is no such event, or a text is none.
  *
  * ```ts
  * matches("Edit|Write", "MultiEdit"); // false
@@ -20,8 +19,7 @@ import { currentToolName } from "./tool-names.ts";
  * ```
  */
 export function matches(matcher: string | undefined, value: string, event?: HookEvent): boolean {
-  if (event !== undefined) eventFromString(event);
-  checkTexts(matcher, value);
+  checkGiven(matcher, value, event);
   if (isMatchAll(matcher)) return true;
   if (event !== undefined && eventFacts[event].matcher === undefined) return true;
   const names = exactNames(matcher, event);
@@ -31,7 +29,8 @@ export function matches(matcher: string | undefined, value: string, event?: Hook
   return comparedValues(value, event).some((text) => wanted.includes(today(text)));
 }
 
-function checkTexts(matcher: unknown, value: unknown): void {
+function checkGiven(matcher: unknown, value: unknown, event: unknown): void {
+  if (event !== undefined && !isHookEvent(event)) throw new TypeError(`There is no event ${brief(event)}.`);
   if (matcher !== undefined && typeof matcher !== "string")
     throw new TypeError(`A matcher is a text, and not ${brief(matcher)}.`);
   if (typeof value !== "string")

@@ -114,7 +114,9 @@ function formatsDevice(line: CommandLine, command: Command): boolean {
     case "cryptsetup":
       return has(/^(luksFormat|erase|luksErase|reencrypt)$/);
     default:
-      return (name === "badblocks" && has(/^-\w*w/)) || /^(format-volume|clear-disk)$/i.test(name);
+      return (
+        (name === "badblocks" && has(/^-\w*w/)) || /^(format-volume|(clear|initialize)-disk)$/i.test(name)
+      );
   }
 }
 

@@ -15,6 +15,12 @@ export const judgePipeToShell: SafetyRule = (line) => {
     ),
   );
   if (direct) return found(line, direct, " runs text that was just fetched or decoded");
+  // What a variable of PowerShell holds is not followed.
+  const blind = commands.find(
+    ({ name = "", code }) =>
+      /^(iex|invoke-expression)$/i.test(name) && code.some(({ text }) => text === undefined),
+  );
+  if (blind) return unsure(line.hidden, blind);
   // PowerShell that does not read as bash: evaluating anything there is taken as evaluating a download.
   if (line.unparsable !== undefined && /\b(iex|invoke-expression|scriptblock\]::create)\b/i.test(line.text))
     return unsure(`the command could not be read: ${line.unparsable}`);

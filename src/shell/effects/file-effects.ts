@@ -33,7 +33,10 @@ const judges: Readonly<Record<string, Judge>> = {
   ),
   ...alike("grep egrep fgrep rg ag ack", searching),
   ...alike("tee touch truncate ed ex vi vim nvim nano emacs sponge patch", writing),
-  ...alike("set-content add-content clear-content sc ni new-item out-file tee-object", writesNamed),
+  ...alike(
+    "set-content add-content clear-content sc ni new-item out-file tee-object export-csv export-clixml",
+    writesNamed,
+  ),
   ...alike("copy-item cpi copy xcopy", (command) => bringsNamed(command, "read")),
   ...alike("move-item mi move rename-item rni ren", (command) => bringsNamed(command, "move")),
   shred: (command, parsed) =>
