@@ -44,11 +44,23 @@ function collect(node: Node, names: Map<string, number>): void {
   if (node.type === "ArithmeticWord" && node.value)
     for (const [name] of node.value.matchAll(/[A-Za-z_]\w*/g)) note(names, name, node.pos);
   if (node.type === "Command") collectCommand(node, names);
+  collectBelow(node, names);
+}
+
+function collectBelow(node: Node, names: Map<string, number>): void {
   eachChild(node, (child) => {
     if (ownsScope(child) || isPlainWord(child)) return;
-    if (!isAskedAgain(child)) collect(child, names);
+    if (isForOneCommand(node, child)) collectBelow(child, names);
+    else if (!isAskedAgain(child)) collect(child, names);
     else for (const [name, pos] of assignedNames(child)) note(names, name, pos);
   });
+}
+
+// `IFS= read line` sets it for that command alone.
+function isForOneCommand(node: Node, child: Node): boolean {
+  return (
+    node.type === "Command" && node.name !== undefined && (node.prefix as readonly Node[]).includes(child)
+  ); // any node may be looked for
 }
 
 function note(names: Map<string, number>, name: string, pos: number): void {

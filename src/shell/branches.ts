@@ -100,11 +100,16 @@ function runFor(frame: Frame, node: Of<"For" | "Select">): void {
 // The value of the loop variable: the word itself when there is only one, else one of the words.
 function turnOf(frame: Frame, node: Of<"For" | "Select">, words: readonly Field[]): Field {
   const place = { source: frame.source, pos: node.name.pos, end: node.name.end };
-  const each = words.flatMap((word) => word.spread ?? [word]);
+  const each = words.flatMap((word) => word.spread ?? listed(word) ?? [word]);
   const choices = each.length > 0 && each.every((word) => !word.many || word.glob) ? each : undefined;
   const [only] = choices ?? [];
   if (only && each.length === 1) return only;
   if (choices && choices.length <= mostTurns) inTurn(choices);
   const from = each.flatMap((word) => word.from);
   return makeField([dynamicPiece(`$${node.name.value}`, place, { choices, from })], place);
+}
+
+// `$(git ls-files)`: each of the names that it may print.
+function listed({ many, choices }: Field): readonly Field[] | undefined {
+  return many && choices?.every(({ glob }) => glob) ? choices : undefined;
 }

@@ -4,6 +4,7 @@ import { spendSteps } from "./meter.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 import { printInto, readInto } from "./read-input.ts";
 import { setPositional } from "./run-code.ts";
+import { usualIfs } from "./separators.ts";
 import { assign, forget } from "./setting.ts";
 
 type Apply = (frame: Frame, words: readonly Field[], command: ListedCommand) => void;
@@ -52,7 +53,10 @@ const builtins: Readonly<Record<string, Apply>> = {
   mapfile: readInto,
   readarray: readInto,
   getopts: forget,
-  unset: forget,
+  unset: (frame, words) => {
+    forget(frame, words);
+    if (words.some(({ text }) => text === "IFS")) frame.scope.variables.set("IFS", usualIfs);
+  },
   let: (frame, words) => {
     for (const word of words)
       for (const [name] of word.text.matchAll(/[A-Za-z_]\w*/g)) frame.scope.variables.delete(name);

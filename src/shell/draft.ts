@@ -54,6 +54,8 @@ interface Splitting {
   readonly each: boolean;
   /** Characters that part words, from IFS. */
   readonly separators: string;
+  /** What stands between several in one word. */
+  readonly between: string;
 }
 
 /** Adds the value of a variable: split at blanks unless quoted. */
@@ -62,7 +64,7 @@ export function addSplit(draft: Draft, value: Splitting, place: Place, quoted: b
   if (quoted && !value.each) draft.open = true;
   value.fields.forEach((field, index) => {
     if (index > 0 && value.each && draft.splits) endField(draft);
-    else if (index > 0) addPiece(draft, literalPiece(" ", place));
+    else if (index > 0) addPiece(draft, literalPiece(value.between, place));
     if (quoted && value.each) draft.open = true;
     addValue(draft, field, place, quoted ? undefined : value.separators);
   });

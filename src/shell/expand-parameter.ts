@@ -13,7 +13,6 @@ import {
   type Place,
   type Variable,
 } from "./pieces.ts";
-import { usualSeparators } from "./separators.ts";
 
 /** What a reference to a parameter gives: words known now, or text that stays as written. */
 export type Expansion =
@@ -28,8 +27,8 @@ export interface Written {
   readonly more: Partial<Piece>;
 }
 
-type Join = (frame: Frame, word: WordNode) => Field;
-type Reference = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
+export type Join = (frame: Frame, word: WordNode) => Field;
+export type Reference = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
 
 /** Looks a parameter up. `join` expands the words inside `${...}`. */
 export function expandParameter(frame: Frame, part: Reference, join: Join): Expansion {
@@ -99,7 +98,6 @@ const environment: Readonly<Record<string, (frame: Frame) => string | undefined>
   BASH: () => "/bin/bash",
   SHELL: () => "/bin/bash",
   "0": () => "bash",
-  IFS: () => usualSeparators,
   // A number is as good as any other: what matters is that it is one.
   $: () => "0",
   "!": () => "0",
@@ -121,7 +119,7 @@ function findVariable(frame: Frame, name: string, place: Place): Variable | unde
   return {
     fields: [makeField([literalPiece(value, place)], place)],
     array: false,
-    written: name !== "IFS",
+    written: true,
     exported: true,
   };
 }

@@ -1,8 +1,10 @@
+import { addReference } from "./add-reference.ts";
 import { expandBraces } from "./brace-expansion.ts";
 import { parseWord } from "./command-words.ts";
-import { addPiece, addSplit, type Draft, endField, openDraft, takeFields } from "./draft.ts";
-import { type Expansion, expandParameter, type Written } from "./expand-parameter.ts";
+import { addPiece, type Draft, endField, openDraft, takeFields } from "./draft.ts";
+import type { Written } from "./expand-parameter.ts";
 import { type Frame, spend } from "./frame.ts";
+import { listedWords } from "./listed-words.ts";
 import { spendSteps } from "./meter.ts";
 import { eachChild, type Node, type WordNode, type WordPart } from "./parse.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
@@ -11,9 +13,6 @@ import { holeMark } from "./source.ts";
 import { splitMore } from "./split-written.ts";
 import { substitute } from "./substitute.ts";
 import { readTilde } from "./tilde.ts";
-
-// A word costs more memory than its letters.
-const wordCost = 50;
 
 /** The words that bash makes of one word of the text: braces, variables, splitting, quote removal. */
 export function expandWord(frame: Frame, word: WordNode): readonly Field[] {
@@ -117,7 +116,7 @@ function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean,
       break;
     case "SimpleExpansion":
     case "ParameterExpansion":
-      addExpansion(frame, draft, expandParameter(frame, part, expandJoined), place, quoted);
+      addReference(frame, draft, part, { place, quoted, join: expandJoined });
       break;
     case "CommandExpansion":
     case "ProcessSubstitution":
@@ -151,7 +150,9 @@ function addSubstitution(
     kind: "written",
     text,
     each: false,
-    more: isOutput ? { value, from } : { from },
+    more: isOutput
+      ? { value, from, choices: value === undefined ? listedWords(place, from) : undefined }
+      : { from },
   };
   const more = splitMore(separatorsOf(frame.scope), written, place, quoted || !isOutput || !draft.splits);
   addPiece(draft, dynamicPiece(text, place, more));
@@ -170,35 +171,6 @@ function addRuntimePart(frame: Frame, draft: Draft, part: WordPart, place: Place
       many: !quoted && part.type !== "ArithmeticExpansion",
     }),
   );
-}
-
-function addExpansion(frame: Frame, draft: Draft, found: Expansion, place: Place, quoted: boolean): void {
-  if (found.kind === "written") {
-    const more = splitMore(
-      separatorsOf(frame.scope),
-      onePerWord(draft, found),
-      place,
-      quoted || !draft.splits,
-    );
-    addPiece(draft, dynamicPiece(found.text, place, more));
-    return;
-  }
-  const { fields } = found;
-  const separators = separatorsOf(frame.scope);
-  if (!quoted && separators === undefined) {
-    const text = frame.source.show(place.source.text.slice(place.pos, place.end));
-    addPiece(draft, dynamicPiece(text, place, { many: true }));
-    return;
-  }
-  const size = fields.reduce((sum, field) => sum + field.text.length + wordCost, 0);
-  if (!spend(frame.walk, size)) return;
-  // Without quotes `${a[*]}` is split into its elements too.
-  const each = found.each || (!quoted && fields.length > 1);
-  addSplit(draft, { fields, each, separators: separators ?? "" }, place, quoted);
-}
-
-function onePerWord(draft: Draft, found: Written): Written {
-  return draft.splits ? found : { ...found, each: false };
 }
 
 /** Adds literal text, in which marks may stand for unknown parts of the enclosing code. */

@@ -2,6 +2,7 @@ import type { Command } from "./command-line.ts";
 
 // Tests that leave nearly everything in: what passes them is not a selection.
 const broad = /^-(type|xtype|maxdepth|depth|print0?|d|xdev|mount|follow|readable|writable|and|a|o|or|not)$/;
+type Patterns = readonly string[] | undefined;
 const filters = new Set(["grep", "egrep", "rg", "sort", "uniq", "head", "tail"]);
 
 /**
@@ -9,31 +10,90 @@ const filters = new Set(["grep", "egrep", "rg", "sort", "uniq", "head", "tail"])
  * Undefined when that cannot be told. `dir/**` is all below `dir`, `dir` is `dir` and all below.
  */
 export function listedFiles(commands: readonly Command[]): readonly string[] | undefined {
-  const [lister, ...rest] = commands;
+  const [lister, ...rest] = new Set(commands);
   if (!lister || rest.some(({ name = "" }) => !filters.has(name))) return undefined;
+  return rest.reduce(narrowed, listedBy(lister, rest));
+}
+
+function listedBy(lister: Command, rest: readonly Command[]): Patterns {
   switch (lister.name) {
     case "find":
-      return foundFiles(lister);
+      return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
     case "git":
-      return lister.argv[1] === "ls-files" || lister.argv.includes("--name-only") ? ["./**"] : undefined;
+      return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["."] : tracked(lister);
     case "fd":
     case "rg":
+      return below(lister, 1);
     case "grep":
+      return lister.argv.some((word) => /^-\w*[rR]|^--(dereference-)?recursive/.test(word))
+        ? below(lister, 1)
+        : given(lister, 1);
     case "ls":
-      return below(lister, lister.name === "ls" ? 0 : 1);
+      return listing(lister, rest.some(picks));
     default:
       return undefined;
   }
 }
 
+function picks({ name = "" }: Command): boolean {
+  return /grep$|^rg$/.test(name);
+}
+
+// `git ls-files --others`: what git ignores is among them unless it is told to leave that out.
+function listsIgnored({ argv }: Command): boolean {
+  const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
+  return has(/^(-o|--others)$/) && (!has(/^--exclude-standard$/) || has(/^(-i|--ignored)$/));
+}
+
 // Words that are not options, after a pattern; wrong only where an option takes a word, which then is a start too.
-function below(lister: Command, skip: number): readonly string[] | undefined {
+function given(lister: Command, skip: number): Patterns {
   const starts = lister.words
     .slice(1)
     .filter((word) => !word.text.startsWith("-"))
-    .slice(skip);
-  if (starts.some((word) => word.value === undefined)) return undefined;
-  return starts.length === 0 ? ["./**"] : starts.map((word) => `${word.value}/**`);
+    .slice(skip)
+    .map(({ value }) => value ?? "");
+  return starts.includes("") ? undefined : starts;
+}
+
+function below(lister: Command, skip: number): Patterns {
+  const starts = given(lister, skip);
+  if (starts?.length === 0) return ["./**"];
+  // A hidden name is a file as a rule.
+  return starts?.flatMap((start) => (/(^|\/)\.\w[^/]*$/.test(start) ? [start] : []).concat(`${start}/**`));
+}
+
+// Of a folder it prints what is in it without the folder's name; hidden files only when asked.
+function listing(lister: Command, isPicked: boolean): Patterns {
+  const has = (words: RegExp): boolean => lister.argv.some((word) => words.test(word));
+  if (has(/^-(\w*[lRfgnos]|-recursive)/)) return undefined;
+  const starts = given(lister, 0);
+  if (has(/^-(\w*[aA]|-(almost-)?all)/)) {
+    const folders = starts?.length === 0 ? ["."] : starts;
+    return folders?.flatMap((folder) => (isPicked ? [`${folder}/**`] : [`${folder}/**`, `${folder}/.*`]));
+  }
+  if (starts?.length === 0) return ["*"];
+  const isNamed = lister.argv.some((word) => /^-\w*d/.test(word));
+  return starts?.flatMap((start) => (isNamed || /[*?[]/.test(start) ? [start] : [start, `${start}/**`, "*"]));
+}
+
+// What git tracks below a folder, or what fits a pattern, in whatever folder.
+function tracked({ argv, words }: Command): Patterns {
+  if (argv[1] !== "ls-files") return argv.includes("--name-only") ? ["./**"] : undefined;
+  const asked = words.slice(2).filter(({ text }) => !/^[-:]/.test(text));
+  const names = asked.map(({ value = "" }) => value.split("/").at(-1) ?? "");
+  if (asked.length === 0 || names.includes("")) return ["./**"];
+  return names.flatMap((name) => (/[*?[]/.test(name) ? [] : ["./**"]).concat(`./**/${name}`));
+}
+
+// `grep '\.ts$'`: of all below a folder, those with this ending; other patterns leave it as it is.
+function narrowed(patterns: Patterns, { name = "", argv }: Command): Patterns {
+  const asked = argv.slice(1).filter((word) => !word.startsWith("-"))[0] ?? "";
+  const isAgainst = argv.some((word) => /^-\w*v|^--invert/.test(word));
+  const [, part, end] = /(\\?\.\w+)(\$?)$/.exec(asked) ?? [];
+  if (!/grep$|^rg$/.test(name) || isAgainst || part === undefined) return patterns;
+  return patterns?.map((pattern) =>
+    pattern.replace(/\/\*\*$/, `/**/*${part.replace("\\", "")}${end ? "" : "*"}`),
+  );
 }
 
 /** Patterns for what `find` finds: where it starts, joined with the names it asks for. */
@@ -74,6 +134,6 @@ function namesOf(finder: Command): readonly string[] {
 function isSelective(finder: Command): boolean {
   const tests = testsOf(finder);
   return tests.some(
-    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? ""),
+    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? "-"),
   );
 }

@@ -1,4 +1,5 @@
 import type { Frame, ListedCommand } from "./frame.ts";
+import { listedWords } from "./listed-words.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 import { printed } from "./printed.ts";
 import { separatorsOf } from "./separators.ts";
@@ -28,12 +29,14 @@ type Values = readonly (readonly [name: string, value: Variable])[];
 function fromPrinters(words: readonly Field[], command: ListedCommand): Values {
   const from = command.stdin?.from ?? [];
   if (from.length === 0) return [];
-  return words
-    .filter((word) => plainName.test(word.text))
-    .map((word) => {
-      const field = makeField([dynamicPiece(`$${word.text}`, word, { from })], word);
-      return [word.text, { ...scalar(field), array: command.name !== "read" }];
-    });
+  const named = words.filter((word) => plainName.test(word.text));
+  const [only] = named;
+  const isLine = only !== undefined && named.length === 1 && command.name === "read";
+  const choices = isLine ? listedWords(only, from) : undefined;
+  return named.map((word) => {
+    const field = makeField([dynamicPiece(`$${word.text}`, word, { from, choices })], word);
+    return [word.text, { ...scalar(field), array: command.name !== "read" }];
+  });
 }
 
 function scalar(field: Field): Variable {

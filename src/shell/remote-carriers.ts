@@ -4,6 +4,7 @@ import { parseOptions } from "./options/parse-options.ts";
 import { type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
+import { usualIfs } from "./separators.ts";
 import { readInputAsCode } from "./shells.ts";
 
 const sshSchema = {
@@ -22,6 +23,7 @@ export function carryRemote(
   if (!words) return;
   const scope = childScope(frame, command);
   scope.variables.clear();
+  scope.variables.set("IFS", usualIfs);
   scope.cwd = undefined;
   const inner = { ...frame, remote: true };
   const input = { pieces: joinWords(words), from: words.flatMap((word) => word.from) };

@@ -7,6 +7,7 @@ import { parseScript } from "./parse.ts";
 import { type Field, literalPiece, type Piece, type Place, type Variable } from "./pieces.ts";
 import { possibleCode } from "./possible-code.ts";
 import { copyScope, type Scope } from "./scope.ts";
+import { usualIfs } from "./separators.ts";
 import { nestedSource } from "./source.ts";
 
 interface CodeRun {
@@ -79,6 +80,7 @@ export function childScope(frame: Frame, carrier: ListedCommand): Scope {
   for (const [name, variable] of scope.variables) if (!variable.exported) scope.variables.delete(name);
   for (const { name, variable } of carrier.env)
     if (variable) scope.variables.set(name, { ...variable, exported: true });
+  scope.variables.set("IFS", usualIfs);
   // Those of git are in its files.
   for (const name of scope.aliases.keys()) if (!name.startsWith("git ")) scope.aliases.delete(name);
   return scope;

@@ -2,6 +2,7 @@ import type { Input } from "./input.ts";
 import { type Meter, spendSteps } from "./meter.ts";
 import type { FunctionNode } from "./parse.ts";
 import { dynamicPiece, type Field, makeField, type Source, type Variable } from "./pieces.ts";
+import { usualIfs } from "./separators.ts";
 import { mostTurns, oneOf } from "./turns.ts";
 
 export interface KnownFunction {
@@ -28,7 +29,7 @@ export interface Scope {
 export function openScope(cwd: string | undefined, meter: Meter): Scope {
   return {
     meter,
-    variables: new Map(),
+    variables: new Map([["IFS", usualIfs]]),
     functions: new Map(),
     aliases: new Map(),
     inputs: new Map(),

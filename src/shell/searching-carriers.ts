@@ -1,6 +1,7 @@
 import { foundFiles, listedFiles } from "./found-files.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import type { Input } from "./input.ts";
+import { patternWords } from "./listed-words.ts";
 import { files } from "./options/files.ts";
 import { findOption, type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
@@ -28,7 +29,7 @@ export function carryXargs(
     stdin: undefined,
   };
   const first = frame.walk.commands.length;
-  const choices = stdin && toChoices(command, listedFiles(stdin.from));
+  const choices = stdin && patternWords(command.words[0], listedFiles(stdin.from));
   const unknown = { from: stdin?.from ?? [], choices, many: false };
   const given = mark ? argv.map((word) => markUnknown(word, mark, unknown)) : argv;
   frame.walk.runWords(inner, given, place, mark === undefined);
@@ -49,18 +50,6 @@ function markOf(parsed: ParsedOptions): string | undefined {
 export function textOf(stdin: Input | undefined): string | undefined {
   if (!stdin?.pieces || stdin.pieces.some((piece) => piece.value === undefined)) return undefined;
   return stdin.pieces.map((piece) => piece.value).join("");
-}
-
-function toChoices(
-  command: Field | ListedCommand,
-  patterns: readonly string[] | undefined,
-): readonly Field[] | undefined {
-  const place = "words" in command ? command.words[0] : command;
-  if (!place || !patterns) return undefined;
-  return patterns.map((value) => {
-    const known = value.slice(0, value.search(/[*?[]|$/));
-    return makeField([dynamicPiece(value, place, { value, glob: known !== value, known })], place);
-  });
 }
 
 type Uses = readonly (readonly Field[])[];
@@ -143,7 +132,7 @@ const starts = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 /** `find -exec words ;` runs the words with `{}` replaced by what is found. */
 export function carryFind(frame: Frame, command: ListedCommand, place: Place): void {
   const { words } = command;
-  const choices = toChoices(command, foundFiles(command));
+  const choices = patternWords(words[0], foundFiles(command));
   for (let at = 1; at < words.length; at += 1) {
     const action = words[at]?.text ?? "";
     if (!starts.has(action)) continue;
@@ -190,7 +179,10 @@ export function carryFd(frame: Frame, command: ListedCommand, place: Place): voi
   const at = command.argv.findIndex((word) => batches.has(word));
   const argv = at < 0 ? [] : command.words.slice(at + 1);
   if (argv.length === 0) return;
-  const choices = toChoices(command, listedFiles([{ ...command, words: command.words.slice(0, at) }]));
+  const choices = patternWords(
+    command.words[0],
+    listedFiles([{ ...command, words: command.words.slice(0, at) }]),
+  );
   const marked = argv.some((word) => /\{[^}]*\}/.test(word.text));
   const given = marked
     ? argv.map((word) => markUnknown(word, "{}", { from: [], choices, many: false }))

@@ -55,7 +55,7 @@ function splitField(field: Field, separators: string, place: Place): readonly Fi
   if (field.dynamic && field.value === undefined) return [asMany(field)];
   const draft = openDraft(place);
   const plain = field.dynamic && !field.glob ? literal(field) : field;
-  addSplit(draft, { fields: [plain], each: false, separators }, place, false);
+  addSplit(draft, { fields: [plain], each: false, separators, between: "" }, place, false);
   endField(draft);
   return takeFields(draft);
 }

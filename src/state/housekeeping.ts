@@ -26,7 +26,8 @@ export function keepHouse(store: Store, options: HousekeepingOptions): string[] 
 /** Claims today's run, so that of many processes one does the work. */
 function isDue(store: Store): boolean {
   const marker = `${store.root}/${houseMarker}`;
-  const ran = (): boolean => store.now() - (store.modifiedAt(marker) ?? 0) < dayMs;
+  // The other way round, too: a clock that was once years ahead must not end this for years.
+  const ran = (): boolean => Math.abs(store.now() - (store.modifiedAt(marker) ?? 0)) < dayMs;
   let mine = false;
   if (ran()) return false;
   store.tryExclusive(marker, () => {

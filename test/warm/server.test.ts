@@ -39,6 +39,18 @@ test("events go to the server, in the caller's folder and environment, and a cha
   expect((await project.status()).events).toBe(4);
 });
 
+test("a folder that is no project's is not the end: the payload tells which one it is about", async () => {
+  const project = warmProject({ "g.ts": guards });
+  await project.up();
+  const nowhere = { CLAUDE_PROJECT_DIR: "" };
+  const ask = (line: string, cwd: string) =>
+    project.client("PreToolUse", bash(line, { cwd }), nowhere, { cwd: "/" });
+  expect((await ask("git push --force", project.root)).stdout).toEqual(deny("no force"));
+  expect((await ask("git push --force", join(project.root, "gone"))).stdout).toEqual(deny("no force"));
+  expect((await ask("ls", project.root)).stdout).toBe("");
+  expect((await project.status()).events).toBe(3);
+});
+
 const blocking = `import { command, condition, guard } from "fairlead";
 const busy = condition("busy", () => { for (const end = Date.now() + 10_000; Date.now() < end; ); return false; });
 export const blocks = guard({ when: [command("make"), busy], deny: "never said", deadline: 0.5 });

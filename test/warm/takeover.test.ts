@@ -29,7 +29,7 @@ test("a newer package takes over by itself, what the older one works on is answe
   const during: Promise<Said>[] = [];
   // The first event of the newer client finds a server of another version: it goes on alone, and wakes its own.
   for (let i = 0; project.door()?.version !== "99.0.0"; i += 1) {
-    during.push(project.client("PreToolUse", push, {}, i % 2 === 0 ? newer : undefined));
+    during.push(project.client("PreToolUse", push, {}, i % 2 === 0 ? { dist: newer } : {}));
     await sleep(100);
     if (i > 200) throw new Error("it never took over");
   }
@@ -37,7 +37,7 @@ test("a newer package takes over by itself, what the older one works on is answe
   const [byClient, byHttp] = await Promise.all(working);
   expect(byClient.stdout).toContain("no make");
   expect(byHttp.body).toContain("no make");
-  expect(await project.client("PreToolUse", push, {}, newer)).toMatchObject(denied);
+  expect(await project.client("PreToolUse", push, {}, { dist: newer })).toMatchObject(denied);
   expect((await project.status()).events).toBeGreaterThan(0);
   await until("the older one is gone", () => !processesOf(project.home).includes(older.pid ?? 0));
 });
@@ -46,7 +46,7 @@ test("an older package neither takes over nor is served", async () => {
   const project = warmProject({ "g.ts": guards });
   const { pid } = await project.up();
   const older = ofVersion("0.0.1");
-  expect(await project.client("PreToolUse", push, {}, older)).toMatchObject(denied);
+  expect(await project.client("PreToolUse", push, {}, { dist: older })).toMatchObject(denied);
   await sleep(1_000);
   expect(project.door()?.pid).toBe(pid);
   expect((await project.status()).events).toBe(0);

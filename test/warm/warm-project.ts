@@ -28,12 +28,12 @@ export interface WarmProject {
   /** Starts a server; ends with the test. */
   up(extra?: Readonly<Record<string, string>>, dist?: string): Promise<ChildProcess>;
   door(): Door | undefined;
-  /** Through the bash client, of this package by default. */
+  /** Through the bash client: of this package and in the folder of the project, unless others are named. */
   client(
     event: string,
     payload: string | object,
     env?: Readonly<Record<string, string>>,
-    dist?: string,
+    from?: { readonly dist?: string; readonly cwd?: string },
   ): Promise<Said>;
   /** A command of the package, for example "up". */
   cli(args: readonly string[], dist?: string): Promise<Said>;
@@ -84,11 +84,11 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
       if (told.includes("problem") || before === door()?.pid) throw new Error(`no server: ${told}`);
       return server;
     },
-    client: (event, payload, more = {}, from = dist) =>
+    client: (event, payload, more = {}, from = {}) =>
       run(
         "bash",
-        ["-p", join(from, "client.sh"), event],
-        { cwd: root, env: { ...env, ...more } },
+        ["-p", join(from.dist ?? dist, "client.sh"), event],
+        { cwd: from.cwd ?? root, env: { ...env, ...more } },
         textOf(payload),
       ),
     cli: (args, from = dist) =>

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:net";
-import type { Unlock } from "../../state/file-lock.ts";
+import type { Unlock } from "../../state/exclusive.ts";
 import type { Env } from "../find.ts";
 import { version } from "../version.ts";
 import { clientDoor } from "./client-door.ts";

@@ -15,7 +15,7 @@ import { isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
 import { currentToolName } from "../../protocol/tool-names.ts";
 import { stateRoot } from "../../state/paths.ts";
-import { type Env, findProject, type Project } from "../find.ts";
+import { type Env, findProject, folderIn, type Project } from "../find.ts";
 import type { Known, KnownProjects } from "./known-projects.ts";
 import type { Ending } from "./pool.ts";
 import type { Asking, Workers } from "./workers.ts";
@@ -63,7 +63,7 @@ const patience = 2;
 /** Answers an event, at once where a glance is enough. Throws only for a defect of our own. */
 export function judge(asked: Asked, bench: Bench): Judged | Pending {
   const { env, cwd } = asked.setting;
-  const project = findProject({ env, cwd });
+  const project = findProject({ env, cwd, told: () => folderIn(asked.payload) });
   if (project === undefined) return silent;
   const known = bench.projects.look(project, env);
   const unheard = whatConcernsNobody(asked, known);

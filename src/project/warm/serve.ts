@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { fileLocks, type LockLibrary, type Unlock } from "../../state/file-lock.ts";
+import type { Unlock } from "../../state/exclusive.ts";
+import { fileLocks, type LockLibrary } from "../../state/file-lock.ts";
 import type { Env } from "../find.ts";
 import { hasHome, newHouse, openDoors, shut, stop } from "./house.ts";
 import { endOrphans } from "./orphans.ts";
