@@ -1,4 +1,5 @@
 // What a verdict costs: `npm run bench -- [topic...] [--rounds n] [--quick] [--json]`.
+import { backtestMemory } from "./backtest-memory.ts";
 import { cold } from "./cold.ts";
 import { engine } from "./engine.ts";
 import { inlineTests } from "./inline-tests.ts";
@@ -19,6 +20,7 @@ type Opened = Topic | undefined;
 const topics: Readonly<Record<string, (effort: Effort) => Opened | Promise<Opened>>> = {
   ...{ cold, memory, warm, parallel, engine, state, shell, transcript },
   ...{ "transcript-memory": transcriptMemory, "warm-memory": warmMemory, tests: inlineTests },
+  ...{ "backtest-memory": backtestMemory },
 };
 
 const { names, rounds, quick, json } = askedFor(40, 5);

@@ -10,6 +10,9 @@ export const root: string = fileURLToPath(new URL("..", import.meta.url));
 /** The built entry of a command hook. */
 export const runFile: string = join(root, "dist", "run.cjs");
 
+/** The built commands. */
+export const cliFile: string = join(root, "dist", "cli.mjs");
+
 /** A throw-away project with hook files and a home of its own. */
 export interface Project {
   readonly folder: string;

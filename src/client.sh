@@ -56,33 +56,56 @@ fi
   printf '\0'
 } >&3 2>/dev/null || { exec 3>&-; wake; cold; }
 
-# From here on standard input is read: what falls back hands it on.
+# From here on standard input is read: what falls back hands it on. Returns 1 for an event that is too large, 2 when nobody is
+# there or somebody else, 3 when the server is there and does not answer.
 ask() {
-  local LC_ALL=C head kind code unheard out err wait=2
-  if (( BASH_VERSINFO[0] > 4 || (BASH_VERSINFO[0] == 4 && BASH_VERSINFO[1] > 0) )); then
+  local LC_ALL=C many='' more text='' line told wait=2
+  # Reads much at once where bash can, else a byte at a time.
+  (( BASH_VERSINFO[0] > 4 || (BASH_VERSINFO[0] == 4 && BASH_VERSINFO[1] > 0) )) && many=1
+  if [[ $many ]]; then
     IFS= read -r -N 33554432 body && return 1
   else
     IFS= read -r -d '' body
   fi
   printf '%s\n%s' "${#body}" "$body" >&3 2>/dev/null || return 2
   while :; do
-    IFS=' ' read -r -d '' -t "$wait" -u 3 head kind code unheard 2>/dev/null || return 2
-    [[ $head == "$answer" ]] || return 2
-    case $kind in
-      wait) wait=$code ;;
-      reply) break ;;
-      *) return 2 ;;
-    esac
+    if [[ $many ]]; then
+      IFS= read -r -N 33554432 -t "$wait" -u 3 more 2>/dev/null
+    else
+      IFS= read -r -d '' -t "$wait" -u 3 more 2>/dev/null
+    fi
+    told=$? # 1: all that will come is here; above 128: the time is over
+    text+=$more
+    [[ -z $text || $text == "$answer "* ]] || return 2
+    while [[ $text == "$answer wait "*$'\n'* ]]; do
+      line=${text%%$'\n'*} text=${text#*$'\n'}
+      wait=${line##* }
+      (( told > 128 )) && told=0
+    done
+    if [[ $text == "$answer reply "*$'\n'* ]]; then
+      line=${text%%$'\n'*}
+      say "${text#*$'\n'}" ${line#* reply }
+      wait=5
+      [[ $more ]] && (( told > 128 )) && told=0
+    fi
+    [[ $text == "$answer without"* ]] && return 3
+    (( told == 0 )) || return $(( told > 128 ? 3 : 2 ))
   done
-  { IFS= read -r -d '' -t 5 -u 3 out && IFS= read -r -d '' -t 5 -u 3 err; } 2>/dev/null || return 2
-  [[ -z $err ]] || printf '%s' "$err" >&2
-  [[ -z $out ]] || printf '%s' "$out" || exit "$unheard"
+}
+
+# Writes what the command would have written and ends as it would, if all of it has arrived.
+say() {
+  local texts=$1 code=$2 unheard=$3 out=$4 err=$5
+  (( ${#texts} == out + err )) || return 0
+  (( err == 0 )) || printf '%s' "${texts:out}" >&2
+  (( out == 0 )) || printf '%s' "${texts:0:out}" || exit "$unheard"
   exit "$code"
 }
 
-ask 2>&2
+ask
 asked=$?
 exec 3>&-
+(( asked == 2 )) && wake
 if (( asked == 1 )); then
   # More than a variable should hold.
   exec node "$here/run.cjs" "$event" < <(printf '%s' "$body"; cat)

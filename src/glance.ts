@@ -48,7 +48,7 @@ interface Unheard {
 function whatConcernsNobody(payload: Uint8Array | string): Unheard | undefined {
   try {
     const event = toolEventIn(payload);
-    const project = event && findProject({ env, cwd: currentFolder(env) });
+    const project = event && findProject({ env, cwd: currentFolder(env), told: () => event.input.cwd });
     if (event === undefined || project === undefined) return undefined;
     const manifest = freshManifest(project.root, project.hooksDir);
     if (manifest?.interests === undefined || isOfInterest(event, manifest.interests)) return undefined;

@@ -2,7 +2,13 @@
 // imported where it is needed.
 import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
-import { answerCommand, brokenReply, type CommandCall, type CommandReply } from "./hosts/command.ts";
+import {
+  answerCommand,
+  brokenReply,
+  type CommandCall,
+  type CommandReply,
+  unheardReply,
+} from "./hosts/command.ts";
 import { endWith } from "./hosts/end.ts";
 import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";
@@ -14,7 +20,7 @@ import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
 import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
-import { currentFolder, type Env, findProject, type Project } from "./project/find.ts";
+import { currentFolder, type Env, findProject, folderIn, type Project } from "./project/find.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
@@ -66,7 +72,7 @@ export interface Answering extends Duties {
 export function answerOf(arrival: Arrival): Answering {
   const { env, cwd, began, keeping, ...call } = arrival;
   const home = env["HOME"] ?? env["USERPROFILE"];
-  const project = findProject({ env, cwd });
+  const project = findProject({ env, cwd, told: () => folderIn(call.payload) });
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
   let records = false;
   let opened: Remembering | undefined;
@@ -160,7 +166,7 @@ function finish(reply: CommandReply, answered: () => void, duties?: Duties): nev
 
 /** The answer could not be written: refused where the event can be kept from happening, by the one channel left. */
 function unheard(): never {
-  const { stderr, exitCode } = brokenReply(new Error("the answer could not be written"), process.argv[2]);
+  const { stderr, exitCode } = unheardReply(process.argv[2]);
   writeOut(2, stderr);
   endWith(exitCode);
 }

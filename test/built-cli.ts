@@ -26,7 +26,10 @@ export interface Running {
 export interface Lasting {
   /** Waits until this stands in its output, after what was waited for before. */
   shows(text: string): Promise<void>;
-  kill(): void;
+  /** Default: SIGKILL. */
+  kill(signal?: NodeJS.Signals): void;
+  /** How it ended; a code of null means by a signal. */
+  readonly ended: Promise<Ended>;
 }
 
 /** The program as it is installed: a package folder with its bundled commands. */
@@ -120,32 +123,33 @@ function lasting(folder: string, args: readonly string[], running: Running): Las
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const streams = { stdout: "", stderr: "" };
   let output = "";
   let seen = 0;
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      streams[name] += text;
       child.emit("output");
     });
-  const ended = new Promise<never>((_, reject) =>
-    child.on("close", () => reject(new Error(`it ended, having printed ${output}`))),
-  );
-  ended.catch(() => undefined);
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, ...streams })));
+  const early = ended.then(() => Promise.reject(new Error(`it ended, having printed ${output}`)));
+  early.catch(() => undefined);
   return {
-    kill: () => void child.kill("SIGKILL"),
+    kill: (signal = "SIGKILL") => void child.kill(signal),
+    ended,
     shows: async (text) => {
       while (!output.includes(text, seen))
-        await Promise.race([ended, new Promise((resolve) => child.once("output", resolve))]);
+        await Promise.race([early, new Promise((resolve) => child.once("output", resolve))]);
       seen = output.indexOf(text, seen) + text.length;
     },
   };
 }
 
 function started(folder: string, args: readonly string[], running: Running): Promise<Ended> {
-  const { cwd, env } = options(running) ?? {};
+  const { input: _, ...place } = options(running);
   const child = spawn(process.execPath, commandLine(folder, args), {
-    cwd,
-    env,
+    ...place,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended: { stdout: string; stderr: string } = { stdout: "", stderr: "" };

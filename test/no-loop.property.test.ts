@@ -12,6 +12,8 @@ import { play } from "./play.ts";
 import { toldTranscript } from "./told-transcript.ts";
 
 const advice = "Handle that trouble properly before you continue with anything else.";
+/** What an agent says that has read it. */
+const echoes = [advice, "I will handle the trouble properly before I continue with anything else"];
 
 /** What hooks there are: any mix of gates, nudges and workflows. */
 const casts = fc.record({
@@ -33,11 +35,16 @@ const happenings = fc.record({
     "stop",
     "say",
     "quote",
+    "repeat",
     "compact",
     "resume",
     "subagent",
   ),
   mood: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+  /** Whether all that is remembered is lost after each block. */
+  forgets: fc.boolean(),
+  /** Whether the host says that a hook holds the agent. */
+  tells: fc.boolean(),
 });
 type Happening = typeof happenings extends fc.Arbitrary<infer T> ? T : never;
 
@@ -82,6 +89,8 @@ function need(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }
 
+const sessionId = "8c1f0000-0000-4000-8000-00000000000a";
+
 async function live(cast: Cast, life: readonly Happening[]): Promise<void> {
   const transcript = toldTranscript();
   let content = false;
@@ -98,7 +107,8 @@ async function live(cast: Cast, life: readonly Happening[]): Promise<void> {
       if (kind !== "nudge" || status !== "fired") continue;
       const agent = "agent_id" in fields ? "sub" : "main";
       fires.set(`${id} ${agent}`, (fires.get(`${id} ${agent}`) ?? 0) + 1);
-      need(!JSON.stringify(outcomes).includes(`Triggered by: ${advice}`), `${id} heard itself`);
+      const heard = JSON.stringify(outcomes).split("Triggered by: ")[1] ?? "";
+      need(!echoes.some((echo) => heard.includes(echo)), `${id} heard itself: ${heard}`);
     }
     return sent;
   };
@@ -111,32 +121,51 @@ async function live(cast: Cast, life: readonly Happening[]): Promise<void> {
     transcript.did(edit.tool_name, edit.tool_input);
     await send("PostToolUse", { ...edit, tool_use_id: `t${serial}`, tool_response: {}, ...fields });
   };
-  const stop = async (name: string, mood: readonly boolean[], fields: object = {}): Promise<void> => {
-    const most = mostBlocks(cast);
+  const forget = (): void => {
+    const { dir } = session.memory({ input: { session_id: sessionId } } as never).session; // only the id is looked at
+    if (dir !== null) session.store.removeDir(dir);
+    fires.clear();
+  };
+  /** Before the first prompt nothing else tells one turn of the main agent from another. */
+  const isFirstTurn = (name: string): boolean => name === "Stop" && transcript.turn === undefined;
+  const goOn = async (name: string, reason: string, isActive: boolean, fields: object): Promise<void> => {
+    transcript.says(`${name} hook feedback:\n${reason}`, "injected");
+    transcript.says(`I go on, number ${serial}.`);
+    if (isActive) await call(fields);
+  };
+  const stop = async (
+    name: string,
+    { mood, forgets, tells }: Happening,
+    fields: object = {},
+  ): Promise<void> => {
+    // What is lost begins again, with what the transcript tells; steps that were done are to be done again.
+    const most = mostBlocks(cast) * (forgets ? 4 : 1);
+    const isTold = tells || forgets || isFirstTurn(name);
     for (let blocks = 0; ; blocks += 1) {
-      content = mood[blocks % mood.length] ?? false;
-      const { verdict } = await send(name, { stop_hook_active: blocks > 0, ...fields });
+      content = mood[blocks % mood.length] === true;
+      const { verdict, reason } = await send(name, { stop_hook_active: isTold && blocks > 0, ...fields });
       if (verdict === "allow") return;
       need(blocks < most, `${blocks + 1} blocks where ${most} are the most`);
-      transcript.says(`I go on, number ${serial}.${blocks}.`);
-      if (content) await call(fields);
+      await goOn(name, reason, content, fields);
+      if (forgets) forget();
     }
   };
   const next = (): number => {
     serial += 1;
     return serial;
   };
-  const acts: Record<string, (mood: readonly boolean[]) => Promise<unknown>> = {
+  const acts: Record<string, (happening: Happening) => Promise<unknown>> = {
     prompt: async () => transcript.prompt(`u${next()}`, "do it"),
     say: async () => transcript.says(`There is trouble${next()} with word${serial} and thing${serial}.`),
-    quote: async () => fires.size > 0 && transcript.says(advice),
+    quote: async () => fires.size > 0 && transcript.says(echoes[next() % 2] ?? ""),
+    repeat: async () => transcript.says(`This trouble${next()} is once more somebody else's trouble.`),
     call: () => call(),
-    stop: (mood) => stop("Stop", mood),
+    stop: (happening) => stop("Stop", happening),
     compact: async () => [await send("PreCompact"), await send("SessionStart", { source: "compact" })],
     resume: () => send("SessionStart", { source: "resume" }),
-    subagent: (mood) => stop("SubagentStop", mood, { agent_id: "sub", agent_type: "worker" }),
+    subagent: (happening) => stop("SubagentStop", happening, { agent_id: "sub", agent_type: "worker" }),
   };
-  for (const { what, mood } of life) await acts[what]?.(mood);
+  for (const happening of life) await acts[happening.what]?.(happening);
   for (const [key, count] of fires) {
     const at = Number(/^nudge(\d)/.exec(key)?.[1]);
     need(count <= (cast.nudges[at] ?? 0), `${key} fired ${count} times`);

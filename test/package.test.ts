@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeBlocks, root } from "./code-blocks.ts";
 
@@ -92,6 +92,23 @@ test("the wired handler is an executable with arguments, and answers from any fo
     expect(status).toBe(0);
     expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
   }
+});
+
+test("what the pages in the package link to is in the package", () => {
+  const packed = join(project, "node_modules", "fairlead");
+  const pages = readdirSync(packed, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".md") && !name.startsWith("node_modules"),
+  );
+  expect(pages).toEqual(expect.arrayContaining(["README.md", join("docs", "testing.md")]));
+  const dead = pages.flatMap((page) => {
+    const links = readFileSync(join(packed, page), "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g);
+    return [...links].flatMap(([, link = ""]) =>
+      existsSync(join(packed, dirname(page), link)) ? [] : [`${page}: ${link}`],
+    );
+  });
+  expect(dead).toEqual([]);
+  // As the page says, from the folder in which a stranger has installed it.
+  expect(shell("ls node_modules/fairlead/examples/ten/.claude/hooks/tests-before-stop.ts").status).toBe(0);
 });
 
 test("every entry can be imported, and required", () => {

@@ -113,3 +113,24 @@ test("a working folder that has been deleted, before anything was compiled", () 
   });
   expect(stdout).toContain('"deny"');
 });
+
+test.each(["gone", "unknown"])(
+  "a working folder that is %s, where the payload alone names the project",
+  (how) => {
+    const gone = join(home, "gone");
+    mkdirSync(gone);
+    const project = join(home, "project");
+    const leave = how === "gone" ? `cd ${gone} && rmdir ${gone}` : "cd /";
+    const ask = (command: string, run: readonly string[], lose = leave): ReturnType<typeof spawnSync> =>
+      spawnSync("bash", ["-c", `${lose} && unset PWD && exec "$0" "$@"`, ...run, "PreToolUse"], {
+        input: JSON.stringify(bash(command, { cwd: join(project, "gone too") })),
+        env: { HOME: home, PATH: process.env["PATH"] ?? "" },
+        encoding: "utf8",
+      });
+    const cold = [process.execPath, join(dist, "run.cjs")];
+    expect(ask("git push", cold).stdout).toContain('"deny"');
+    expect(ask("git push", cold, "cd /").stdout).toContain('"deny"');
+    expect(ask("git push", ["bash", "-p", join(dist, "client.sh")], "cd /").stdout).toContain('"deny"');
+    expect(ask("ls", cold, "cd /")).toMatchObject({ status: 0, stdout: "", stderr: "" });
+  },
+);

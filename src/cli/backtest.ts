@@ -3,17 +3,17 @@ import type { RegisteredHook } from "../hooks/hook.ts";
 import type { Project } from "../project/find.ts";
 import { type Comparison, compare } from "../testing/replay/compare.ts";
 import type { ReplayReport } from "../testing/replay/replay-report.ts";
-import { type RunReplayOptions, runReplay } from "../testing/replay/run-replay.ts";
+import type { RunReplayOptions } from "../testing/replay/run-replay.ts";
 import { comparisonRows } from "./backtest-rows.ts";
 import { type KeptRun, keepRun, lastRun } from "./backtest-store.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
 import { withHooksAt } from "./hooks-at-revision.ts";
+import { interruptible } from "./interrupt.ts";
 import { countOf, momentOf } from "./log-options.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { print, printJson, warn } from "./print.ts";
-import { progressBar } from "./progress-bar.ts";
 import { detailRows, hookRows, limitRows, totals } from "./replay-rows.ts";
-import { exitCodeOf, hooksLike, interruptible, placeOfSessions, wantedRecordings } from "./replay-run.ts";
+import { exitCodeOf, hooksLike, placeOfSessions, runShown, wantedRecordings } from "./replay-run.ts";
 import { showProblems } from "./show-problems.ts";
 
 const args = {
@@ -54,45 +54,64 @@ export const backtest: Command<typeof args> = {
     const project = here();
     const over = sessionsOf(project, given);
     const earlier = given.diff === true && given.revision === undefined ? lastOf(project) : undefined;
-    const { hooks, problems } = await load(project, data);
-    const wanted = hooksLike(hooks, given.hook);
-    const { report, before } = await interruptible(async (signal): Promise<Played> => {
-      const played = await runOver(wanted, { ...over, signal });
-      if (given.revision === undefined) return { report: played, before: earlier };
-      const old = (those: readonly RegisteredHook[]): Promise<ReplayReport> =>
-        runOver(hooksLike(those, given.hook, "some"), { ...over, signal });
-      return { report: played, before: await withHooksAt(project, given.revision, data, old) };
+    const { report, before, interrupted, problems } = await interruptible(async ({ signal, code }) => {
+      const { hooks, problems } = await load(project, data);
+      const wanted = hooksLike(hooks, given.hook);
+      const run = (those: readonly RegisteredHook[]): Promise<ReplayReport> =>
+        runShown(those, { ...over, signal });
+      const report = await run(wanted);
+      const before =
+        given.revision === undefined || signal.aborted
+          ? earlier
+          : await withHooksAt(project, given.revision, data, (those) =>
+              run(hooksLike(those, given.hook, "some")),
+            );
+      return { report, before, interrupted: code(), problems };
     });
-    const comparison = before && compare(before, report);
-    if (given.hook === undefined && !over.elsewhere) keep(project, report);
+    // Half a run is not compared with a whole one.
+    const comparison =
+      interrupted === undefined && before !== undefined ? compare(before, report) : undefined;
+    if (given.hook === undefined && given["all-projects"] !== true) keep(project, report);
     if (given.json === true) printJson({ ...report, ...(comparison && { comparison }), problems });
-    else show(project, report, comparison);
-    if (given.json !== true) showProblems(problems, []);
-    const code = exitCodeOf(report, problems);
-    return code === 0 && comparison !== undefined && comparison.changes.length > 0 ? 1 : code;
+    else {
+      show(project, report, comparison);
+      showProblems(problems, []);
+    }
+    const found = exitCodeOf(report, problems);
+    return interrupted ?? (differs(comparison) ? 1 : found);
   },
 };
+
+function differs(comparison: Comparison | undefined): boolean {
+  return comparison !== undefined && comparison.changes.length > 0;
+}
 
 type Given = CommandContext<typeof args>["args"];
 
 /** The sessions that are meant. Throws a CliError for options that make no sense. */
-function sessionsOf(project: Project, given: Given): Over & { readonly elsewhere: boolean } {
-  const { revision, since, sessions } = given;
+function sessionsOf(project: Project, given: Given): Over {
+  const { revision, since, sessions, "all-projects": all } = given;
   if (revision !== undefined && given.diff !== true)
     throw new CliError(`what is ${JSON.stringify(revision)}?`, "say --diff to compare with a git revision");
-  const elsewhere = given["all-projects"] === true;
   const recordings = wantedRecordings(project, {
-    all: elsewhere,
+    all: all === true,
     ...(since !== undefined && { since: momentOf(since, Date.now()) }),
     ...(sessions !== undefined && { sessions: countOf(sessions, "--sessions") }),
   });
-  return { recordings, root: project.root, elsewhere };
+  if (recordings.length === 0) throw noSessions(given);
+  return { recordings, root: project.root };
 }
 
-interface Played {
-  readonly report: ReplayReport;
-  /** What it is compared with. */
-  readonly before: KeptRun | undefined;
+/** Nothing was asked, so nothing is fine either. */
+function noSessions({ since, "all-projects": all }: Given): CliError {
+  const which = all === true ? "" : " of this project";
+  const when = since === undefined ? "" : ` since ${since}`;
+  return new CliError(
+    `no session${which} was recorded${when}: there is none in ${placeOfSessions()}`,
+    since === undefined && all !== true
+      ? "Claude Code writes them as you work here; --all-projects takes those of every project"
+      : "leave out --since, or set CLAUDE_CONFIG_DIR where the client keeps its sessions",
+  );
 }
 
 function lastOf(project: Project): KeptRun {
@@ -104,17 +123,7 @@ function lastOf(project: Project): KeptRun {
   );
 }
 
-type Over = Omit<RunReplayOptions, "hooks" | "onProgress" | "onEvent">;
-
-async function runOver(hooks: readonly RegisteredHook[], over: Over): Promise<ReplayReport> {
-  const total = over.recordings.reduce((sum, { bytes }) => sum + bytes, 0);
-  const bar = progressBar(total);
-  try {
-    return await runReplay({ ...over, hooks, onProgress: bar.show });
-  } finally {
-    bar.end();
-  }
-}
+type Over = Pick<RunReplayOptions, "recordings" | "root">;
 
 function keep(project: Project, report: ReplayReport): void {
   if (report.interrupted) return;
@@ -124,8 +133,6 @@ function keep(project: Project, report: ReplayReport): void {
 
 function show(project: Project, report: ReplayReport, comparison: Comparison | undefined): void {
   showPlace(project);
-  if (report.sessions.length === 0 && !report.interrupted)
-    print(`No session was found in ${placeOfSessions()}.`);
   const rows = [
     ...hookRows(report),
     ...report.hooks.flatMap(detailRows),

@@ -1,8 +1,8 @@
 import type { ArgsDef, CommandContext } from "citty";
 import type { Modules } from "../project/run-bundle.ts";
 
-/** What a command found out: 0 fine, 1 found something, 2 usage or environment error, 130 it was interrupted. */
-export type ExitCode = 0 | 1 | 2 | 130;
+/** What a command found out: 0 fine, 1 found something, 2 usage or environment error; others: it was interrupted. */
+export type ExitCode = 0 | 1 | 2 | 129 | 130 | 143;
 
 /** What commands get from the program. */
 export interface Services {

@@ -62,7 +62,15 @@ ${cases.join("\n")}
   COMPREPLY=($(compgen -W "$words" -- "$word"))
   [ \${#COMPREPLY[@]} -eq 0 ] && case "$word" in -*) ;; *) COMPREPLY=($(compgen -f -- "$word")) ;; esac
 }
-complete -o filenames -F _fairlead fairlead`;
+complete -o filenames -F _fairlead fairlead
+_fairlead_npx() {
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ] || [ "\${COMP_WORDS[1]}" != fairlead ]; then return; fi
+  COMP_WORDS=("\${COMP_WORDS[@]:1}")
+  COMP_CWORD=$((COMP_CWORD - 1))
+  _fairlead
+}
+complete -p npx >/dev/null 2>&1 || complete -o default -o filenames -F _fairlead_npx npx`;
 }
 
 function zsh(commands: readonly Completed[]): string {
@@ -92,7 +100,17 @@ ${named.join("\n")}
 ${cases.join("\n")}
   esac
 }
-compdef _fairlead fairlead`;
+compdef _fairlead fairlead
+_fairlead_npx() {
+  if (( CURRENT > 2 )) && [[ "$words[2]" == fairlead ]]; then
+    shift words
+    (( CURRENT-- ))
+    _fairlead
+  else
+    _default
+  fi
+}
+(( $+_comps[npx] )) || compdef _fairlead_npx npx`;
 }
 
 function action(name: string, value: string): string {

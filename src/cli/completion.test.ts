@@ -9,11 +9,11 @@ const { fairlead } = program();
 const has = (shell: string): boolean => spawnSync(shell, ["-c", "true"]).status === 0;
 
 /** What a line is completed to. */
-function completed(script: string, words: readonly string[]): readonly string[] {
+function completed(script: string, words: readonly string[], by = "_fairlead"): readonly string[] {
   const test = `${script}
 complete -p fairlead >&2
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}
-_fairlead
+${by}
 printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-c", test], {
     encoding: "utf8",
@@ -36,6 +36,20 @@ test.runIf(has("bash"))("bash completes commands, options, events and words", ()
   expect(completed(script, ["fairlead", "state", "r"])).toEqual(["reset"]);
   expect(completed(script, ["fairlead", "record", "--to", "et"])).toEqual(["etc"]);
   expect(completed(script, ["fairlead", "log", "--session", "e"])).toEqual([]);
+});
+
+test.runIf(has("bash"))("npx fairlead is completed too, where nothing else completes npx", () => {
+  const script = fairlead(temporaryProject({}), "completion bash").stdout;
+  const npx = (...words: string[]): readonly string[] =>
+    completed(script, ["npx", ...words], "_fairlead_npx");
+  expect(npx("fairlead", "exp")).toEqual(["explain"]);
+  expect(npx("fairlead", "sync", "--ch")).toEqual(["--check"]);
+  expect(npx("fa")).toEqual([]);
+  expect(npx("tsc", "--no")).toEqual([]);
+  const bound = (before: string): string =>
+    spawnSync("bash", ["--norc", "-c", `${before}\n${script}\ncomplete -p npx`], { encoding: "utf8" }).stdout;
+  expect(bound("")).toContain("_fairlead_npx npx");
+  expect(bound("complete -W mine npx")).toBe("complete -W 'mine' npx\n");
 });
 
 test.each(["bash", "zsh", "fish"])("%s can read its script, and it names every command", (shell) => {

@@ -12,7 +12,8 @@ export const completion: Command<typeof args> = {
   meta: { name: "completion", description: "Print a script with which a shell completes commands" },
   args,
   examples: [
-    ["source <(fairlead completion bash)", "in ~/.bashrc"],
+    ["source <(npx fairlead completion bash)", "in a shell: completes fairlead, and npx fairlead"],
+    ["source <(fairlead completion bash)", "in ~/.bashrc, where fairlead is on the PATH"],
     ["source <(fairlead completion zsh)", "in ~/.zshrc, after compinit"],
     ["fairlead completion fish | source", "in ~/.config/fish/config.fish"],
   ],

@@ -68,9 +68,10 @@ describe("the command line", () => {
         --version  The version of this program
 
       Exit codes:
-        0  Fine
-        1  Found something: out of date, not wired, load errors
-        2  Usage or environment error; nothing was changed
+        0         Fine
+        1         Found something: out of date, not wired, load errors
+        2         Usage or environment error; nothing was changed
+        130, 143  Interrupted by Ctrl-C or SIGTERM; what was started is ended
       "
     `);
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map((match) => match[1] ?? "");

@@ -4,17 +4,32 @@ import { checkArgs } from "./check-args.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { commands } from "./commands.ts";
 import { commandHelp, programHelp } from "./help.ts";
-import { complain, print } from "./print.ts";
+import { complain, lostOutput, print, printJson } from "./print.ts";
 
 /** Runs a command line without the program's name. Never throws and never shows a stack trace. */
 export async function dispatch(argv: readonly string[], services: Services): Promise<ExitCode> {
   try {
-    return await perform(argv, services);
+    return heard(await perform(argv, services));
   } catch (error) {
     const advice = error instanceof CliError ? error.advice : undefined;
-    complain(error instanceof Error ? error.message : String(error), advice);
+    const message = error instanceof Error ? error.message : String(error);
+    complain(message, advice);
+    if (wantsJson(argv)) printJson({ error: message, advice: advice ?? null });
     return 2;
   }
+}
+
+/** A program gets one document, whatever happens. */
+function wantsJson([, ...rest]: readonly string[]): boolean {
+  return rest.slice(0, rest.includes("--") ? rest.indexOf("--") : undefined).includes("--json");
+}
+
+/** What could not be printed was not done, for whoever waits for it. */
+function heard(code: ExitCode): ExitCode {
+  const loss = lostOutput();
+  if (loss === undefined) return code;
+  complain(`standard output could not be written: ${loss}`);
+  return 2;
 }
 
 async function perform([first, ...rest]: readonly string[], services: Services): Promise<ExitCode> {

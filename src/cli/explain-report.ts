@@ -75,9 +75,9 @@ const looks: Readonly<Partial<Record<ExplainedHook["status"], Paint>>> = {
 };
 
 function hookText(hook: ExplainedHook, command: string | null): readonly string[] {
-  const { id, kind, mode, file, status, why, conditions, said, policy, judgedAgain, budget, ms } = hook;
+  const { id, maker, mode, file, status, why, conditions, said, policy, judgedAgain, budget, ms } = hook;
   const facts = [
-    kind,
+    maker,
     paint(looks[status] ?? "dim", why === undefined ? status : `${status}: ${printable(why)}`),
     mode === "enforce" ? undefined : `mode ${mode}`,
     budget === undefined ? undefined : `fired ${budget.fired} of ${budget.of} times before`,

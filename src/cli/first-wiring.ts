@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { type Project, projectAt } from "../project/find.ts";
 import type { LoadedProject } from "../project/load.ts";
 import type { NewFile } from "../project/scaffold.ts";
+import { makeDir } from "../state/make-dir.ts";
 import type { Services } from "./command.ts";
 import { load } from "./open-project.ts";
 import { type Wiring, wiringFor } from "./wiring.ts";
@@ -29,7 +30,7 @@ async function preview(
   try {
     for (const { path, content } of files) {
       const copy = join(folder, relative(project.root, path));
-      mkdirSync(dirname(copy), { recursive: true });
+      makeDir(dirname(copy));
       writeFileSync(copy, content);
     }
     return await load(projectAt(folder), services, {});

@@ -25,6 +25,7 @@ export function programHelp(): string {
       ["0", "Fine"],
       ["1", "Found something: out of date, not wired, load errors"],
       ["2", "Usage or environment error; nothing was changed"],
+      ["130, 143", "Interrupted by Ctrl-C or SIGTERM; what was started is ended"],
     ]),
   ].join("\n");
 }

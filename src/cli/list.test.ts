@@ -18,6 +18,7 @@ describe("list", () => {
     expect(hooks).toEqual([
       {
         id: "a/one",
+        maker: "nudge",
         kind: "nudge",
         events: ["PreToolUse"],
         tools: ["Edit"],
@@ -45,6 +46,29 @@ describe("list", () => {
     expect(stdout).toBe("a/one  nudge\n  PreToolUse (Edit) · fails open · no tests · a.ts\n");
     expect(stderr).toMatch(/^fairlead: b\.ts:1:\d+: Unexpected/);
     expect(code).toBe(1);
+  });
+
+  test("names the maker that an author wrote, here and wherever else hooks are shown", () => {
+    const place = temporaryProject({
+      "a.ts": `import { audit, command, gate, guard, lint, nudge, on, ran, rewrite, Step, workflow } from "fairlead";
+        const push = command("git push");
+        export const a = audit();
+        export const b = gate({ until: ran("npm test"), say: "Run npm test." });
+        export const c = guard({ when: push, deny: "Not now." });
+        export const d = lint({ pattern: /x/, say: "No x." });
+        export const e = lint({ pattern: /x/, say: "No x.", block: true });
+        export const f = nudge({ say: "Look first." });
+        export const g = on("PreToolUse", () => undefined);
+        export const h = rewrite({ when: push, to: () => "git status" });
+        export const i = workflow({ label: "w", steps: [Step({ check: () => true, message: "Do it." })] });`,
+    });
+    const makers = ["audit", "gate", "guard", "lint", "lint", "nudge", "on", "rewrite", "workflow"];
+    const told = (line: string): unknown =>
+      JSON.parse(fairlead(place, line).stdout).hooks.map(({ maker }: { maker: string }) => maker);
+    for (const line of ["list --json", "status --json", "explain --command ls --json"])
+      expect(told(line), line).toEqual(makers);
+    const heads = fairlead(place, "list").stdout.match(/(?<=^a\/\w {2})\w+$/gm);
+    expect(heads).toEqual(makers);
   });
 
   test("counts tests of every kind", () => {

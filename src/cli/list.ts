@@ -1,7 +1,7 @@
 import { missingWires } from "../engine/compare-wires.ts";
 import { planWiring } from "../engine/plan-wiring.ts";
 import { reachOf } from "../engine/reach.ts";
-import type { Hook, RegisteredHook } from "../hooks/hook.ts";
+import { type Hook, makerOf, type RegisteredHook } from "../hooks/hook.ts";
 import { wiredIn } from "../project/wires-in.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { here, load, showPlace } from "./open-project.ts";
@@ -51,6 +51,7 @@ interface Listed extends RegisteredHook {
 function entry({ id, hook, file, wired }: Listed): object {
   return {
     id,
+    maker: makerOf(hook),
     kind: hook.kind,
     events: hook.events,
     tools: toolsOf(hook) ?? null,
@@ -82,7 +83,7 @@ function row({ id, hook, file, wired }: Listed): string {
   ];
   const known = facts.filter((fact) => fact !== undefined);
   const idle = wired ? "" : `\n  ${paint("red", "not wired: run fairlead sync")}`;
-  return `${paint("bold", id)}  ${paint("cyan", hook.kind)}\n  ${known.join(" · ")}${idle}`;
+  return `${paint("bold", id)}  ${paint("cyan", makerOf(hook))}\n  ${known.join(" · ")}${idle}`;
 }
 
 /** Names and patterns of the tools a hook can fire for; undefined when it is for all, or for none in particular. */

@@ -1,9 +1,10 @@
-import { writeOut } from "../hosts/write-out.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LedgerEntry } from "../ledger/entry.ts";
 import { follower } from "../ledger/follow.ts";
 import { readEntries, type Wanted } from "../ledger/read.ts";
 import type { Project } from "../project/find.ts";
 import type { Command, ExitCode, Services } from "./command.ts";
+import { type Interrupt, interruptible } from "./interrupt.ts";
 import { checkPattern, countOf, entryFilter, hasLedgers, momentOf } from "./log-options.ts";
 import { logRow } from "./log-rows.ts";
 import { ledgerHere } from "./open-ledger.ts";
@@ -61,7 +62,8 @@ export const log: Command<typeof args> = {
     const wanted = { ...place, where };
     const next = options.follow === true ? follower(root, wanted) : undefined;
     const entries = readEntries(root, { ...wanted, newest });
-    if (next !== undefined) return goOn(entries, next, options.json === true);
+    if (next !== undefined)
+      return interruptible((interrupt) => goOn(entries, next, options.json === true, interrupt));
     await checkHook(entries, options.hook, project, data);
     if (options.json === true) printJson({ root, project: project?.root ?? null, entries });
     else if (entries.length > 0) print(entries.map(logRow).join("\n"));
@@ -96,10 +98,12 @@ async function goOn(
   entries: readonly LedgerEntry[],
   next: () => readonly LedgerEntry[],
   json: boolean,
+  { signal, code }: Interrupt,
 ): Promise<ExitCode> {
   for (let fresh = entries; ; fresh = next()) {
-    const lines = fresh.map((entry) => `${json ? JSON.stringify(entry) : logRow(entry)}\n`);
-    if (!writeOut(1, lines.join(""))) return 0;
-    await new Promise((resolve) => setTimeout(resolve, interval));
+    const lines = fresh.map((entry) => (json ? JSON.stringify(entry) : logRow(entry)));
+    if (lines.length > 0 && !print(lines.join("\n"))) return 0;
+    await sleep(interval, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return code() ?? 0;
   }
 }

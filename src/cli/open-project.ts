@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { keepQuiet } from "../hosts/quiet.ts";
 import { currentFolder, type Env, findProject, type Project, projectAt } from "../project/find.ts";
@@ -23,9 +24,11 @@ export function here(): Project {
 /** The project to set up: the one of the working folder, or that folder itself. */
 export function hereOrNew(): Project {
   const cwd = currentFolder(env);
-  const project = findProject({ env, cwd });
+  // Whatever lies above a folder that is gone was not asked for, and the folder itself would be made again.
+  const isGone = cwd === undefined || !existsSync(cwd);
+  const project = findProject({ env, cwd: isGone ? undefined : cwd });
   if (project !== undefined) return project;
-  if (cwd === undefined) throw new CliError("the working folder is gone: go to your project first");
+  if (isGone) throw new CliError("the working folder is gone: go to your project first");
   return projectAt(cwd);
 }
 

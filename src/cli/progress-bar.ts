@@ -13,12 +13,17 @@ const width = 30;
 /** A bar that is full at `total`; where there is no terminal, nothing is shown. */
 export function progressBar(total: number): ProgressBar {
   if (!isatty(2) || total === 0) return { show: () => undefined, end: () => undefined };
+  let isShown = false;
   return {
     show(done) {
+      isShown = true;
       const part = Math.min(1, done / total);
       const full = Math.round(part * width);
       writeOut(2, `\r[${"#".repeat(full)}${" ".repeat(width - full)}] ${Math.round(part * 100)} %`);
     },
-    end: () => writeOut(2, `\r${" ".repeat(width + 10)}\r`),
+    end() {
+      if (isShown) writeOut(2, `\r${" ".repeat(width + 10)}\r`);
+      isShown = false;
+    },
   };
 }

@@ -136,7 +136,7 @@ test("Ctrl-C ends the client and what it started, and then the command", async (
   const ended = once(child, "close");
   while (!processes().includes(`sleep ${nap}`)) await new Promise((resolve) => setTimeout(resolve, 100));
   child.kill("SIGINT");
-  expect((await ended)[1]).toBe("SIGINT");
+  expect((await ended)[0]).toBe(130);
   expect(processes()).not.toContain(`sleep ${nap}`);
 });
 

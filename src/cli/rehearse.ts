@@ -7,12 +7,12 @@ import { type Client, findClient } from "../testing/client.ts";
 import { githubError, junit } from "../testing/inline/formats.ts";
 import { type RehearsalResult, rehearseAll } from "../testing/rehearse/rehearse-all.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
+import { type Interrupt, interruptible } from "./interrupt.ts";
 import { here } from "./open-project.ts";
-import { paint, print, printJson } from "./print.ts";
+import { paint, print, printJson, warn } from "./print.ts";
 import { rehearsalFiles } from "./rehearsal-files.ts";
 import { rehearsalPage } from "./rehearsal-page.ts";
 import { checkForms } from "./report-forms.ts";
-import { stopping } from "./stopping.ts";
 import { watchProject } from "./watch-project.ts";
 
 const args = {
@@ -60,10 +60,9 @@ export const rehearse: Command<typeof args> = {
       jobs: positive("--jobs", given.jobs) ?? Math.max(1, Math.floor(availableParallelism() / 2)),
       client: await clientFor(project, given.client),
     };
-    const once = (signal: AbortSignal): Promise<ExitCode> =>
-      playOnce(project, given, { ...settings, services: data, signal });
-    if (given.watch !== true) return stopping(once);
-    return watchProject(dirname(project.hooksDir), () => stopping(once));
+    const once = (interrupt: Interrupt): Promise<ExitCode> =>
+      playOnce(project, given, { ...settings, services: data }, interrupt);
+    return given.watch === true ? watchProject(dirname(project.hooksDir), once) : interruptible(once);
   },
 };
 
@@ -86,16 +85,21 @@ interface Settings {
   readonly jobs: number;
   readonly client: Client;
   readonly services: Services;
-  readonly signal: AbortSignal;
 }
 
-async function playOnce(project: Project, given: Given, settings: Settings): Promise<ExitCode> {
+async function playOnce(
+  project: Project,
+  given: Given,
+  settings: Settings,
+  { signal, code }: Interrupt,
+): Promise<ExitCode> {
   const started = performance.now();
   const files = rehearsalFiles(given._, project.root, process.cwd());
   const forPeople = given.json !== true && given.junit !== true;
   const { services, ...rest } = settings;
   const results = await rehearseAll(files, {
     ...rest,
+    signal,
     root: project.root,
     jobs: Math.ceil(settings.jobs),
     modules: await services.modules(),
@@ -108,22 +112,24 @@ async function playOnce(project: Project, given: Given, settings: Settings): Pro
     },
   });
   clearProgress();
-  if (settings.signal.aborted) throw new CliError("stopped before all rehearsals were played");
   const failed = results.filter(({ ok }) => !ok);
-  tellPrograms(results, given, project, performance.now() - started);
+  const interrupted = code();
+  const ms = performance.now() - started;
+  tellPrograms(results, given, project, { ms, interrupted: interrupted !== undefined });
   if (forPeople) {
     const counts = `${results.length - failed.length} passed, ${failed.length} failed`;
     const client = paint("dim", `on Claude Code ${settings.client.version.split(" ")[0]}`);
     print(`${paint(failed.length === 0 ? "green" : "red", counts)} ${client}`);
   }
-  return failed.length === 0 ? 0 : 1;
+  if (interrupted !== undefined) warn("interrupted: what is not in the list was not played to its end");
+  return interrupted ?? (failed.length === 0 ? 0 : 1);
 }
 
 function tellPrograms(
   results: readonly RehearsalResult[],
   given: Given,
   { root }: Project,
-  ms: number,
+  { ms, interrupted }: { readonly ms: number; readonly interrupted: boolean },
 ): void {
   const placed = results.map((result) => ({
     ...result,
@@ -132,7 +138,7 @@ function tellPrograms(
   if (given.json === true) {
     // The requests and printed lines of whole sessions are for code: rehearse() of fairlead/testing gives them.
     const reports = placed.map((one) => ({ ...one, sessions: undefined, files: undefined }));
-    printJson({ ok: results.every(({ ok }) => ok), reports });
+    printJson({ ok: !interrupted && results.every(({ ok }) => ok), interrupted, reports });
   }
   if (given.junit === true) print(junit(placed.map(suiteOf), ms));
   if (given.github !== true) return;

@@ -7,9 +7,12 @@ import {
   recordingsIn,
   recordingsRoot,
 } from "../testing/replay/recordings.ts";
-import type { ReplayReport } from "../testing/replay/replay-report.ts";
+import type { ReplayedEvent, ReplayReport } from "../testing/replay/replay-report.ts";
+import { type RunReplayOptions, runReplay } from "../testing/replay/run-replay.ts";
 import { CliError, type ExitCode } from "./command.ts";
 import { idPattern } from "./log-options.ts";
+import { lookout } from "./lookout.ts";
+import { progressBar } from "./progress-bar.ts";
 
 /** Which sessions are wanted. */
 export interface WantedSessions {
@@ -61,20 +64,27 @@ export function hooksLike(
   throw new CliError(`no hook's id fits ${JSON.stringify(pattern)}`, "fairlead list shows their ids");
 }
 
-/** Runs what Ctrl+C calls off; a second one ends the process. */
-export async function interruptible<R>(run: (signal: AbortSignal) => Promise<R>): Promise<R> {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  process.once("SIGINT", abort);
+/** Plays sessions; a terminal shows how far that has come, and hook code that never ends is ended. */
+export async function runShown(
+  hooks: readonly RegisteredHook[],
+  options: Omit<RunReplayOptions, "hooks" | "onProgress" | "onAsk">,
+): Promise<ReplayReport> {
+  const bar = progressBar(options.recordings.reduce((sum, { bytes }) => sum + bytes, 0));
+  const watch = lookout(hooks.map(({ id }) => id));
+  const { onEvent: tell } = options;
+  const onEvent = (event: ReplayedEvent): void => {
+    if (tell !== undefined) bar.end(); // what is told of the event stands in its place
+    tell?.(event);
+  };
   try {
-    return await run(controller.signal);
+    return await runReplay({ ...options, hooks, onEvent, onProgress: bar.show, onAsk: watch.at });
   } finally {
-    process.off("SIGINT", abort);
+    watch.end();
+    bar.end();
   }
 }
 
-/** 130 as shells have it for what was interrupted; 1 when a hook broke or does not load. */
-export function exitCodeOf({ interrupted, hooks }: ReplayReport, problems: readonly LoadProblem[]): ExitCode {
-  if (interrupted) return 130;
+/** 1 when a hook broke or does not load. */
+export function exitCodeOf({ hooks }: ReplayReport, problems: readonly LoadProblem[]): ExitCode {
   return problems.length > 0 || hooks.some(({ failures }) => failures.count > 0) ? 1 : 0;
 }

@@ -63,6 +63,31 @@ test("replay shows where hooks would have spoken, and says what it cannot know",
   ]);
 });
 
+test("a session of another folder is played there: globs mean its files, not those of this project", () => {
+  const place = temporaryProject({
+    "a.ts": `import { guard, path } from "fairlead";
+      export const generated = guard({ when: path.written("src/generated/**"), deny: "It is generated." });`,
+  });
+  const sessionIn = (cwd: string): string => {
+    const session = transcript().user("go").write("src/generated/a.ts", "").write("other/a.ts", "");
+    const file = join(place.home, "copied.jsonl");
+    writeFileSync(file, session.toText().replaceAll("/code/app", cwd));
+    return file;
+  };
+  const played = (cwd: string) => {
+    const line = ["replay", sessionIn(cwd), "--json"];
+    const { root, fired } = JSON.parse(cli().run(line, { cwd: place.root, home: place.home }).stdout);
+    return { root, about: fired.map(({ about }: { about: string }) => about) };
+  };
+  const elsewhere = "/home/mate/their app";
+  expect(played(elsewhere)).toEqual({ root: elsewhere, about: ["src/generated/a.ts"] });
+  expect(played(place.root).root).toBe(place.root);
+  // Started in a folder of this project: its root counts, as for the client's hooks.
+  expect(played(join(place.root, "packages", "web"))).toEqual({ root: place.root, about: [] });
+  const told = cli().run(["replay", sessionIn(elsewhere)], { cwd: place.root, home: place.home });
+  expect(told.stdout).toContain(`It was started in ${elsewhere}, and is played there.`);
+});
+
 test("--last, a path, a hook; what is not there", () => {
   const place = temporaryProject({ "a.ts": guards });
   expect(fairlead(place, "replay --last")).toMatchObject({
@@ -105,7 +130,11 @@ test("backtest counts over all sessions and touches no state but its own report"
     sessions: [expect.any(String)],
     hooks: [{ hook: "a/push", fires: 1 }],
   });
-  expect(JSON.parse(fairlead(place, "backtest --json --since 2100-01-01").stdout).sessions).toEqual([]);
+  const later = fairlead(place, "backtest --json --since 2100-01-01");
+  expect(JSON.parse(later.stdout).error).toContain(
+    "no session of this project was recorded since 2100-01-01",
+  );
+  expect(later.code).toBe(2);
 });
 
 test("--diff compares with the last run, and with the hooks of a revision", () => {
@@ -140,8 +169,9 @@ test("--diff compares with the last run, and with the hooks of a revision", () =
 test("no sessions, no hooks, a file that does not load, state that cannot be written", () => {
   const place = temporaryProject({});
   expect(fairlead(place, "backtest")).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining("No session was found"),
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining("no session of this project was recorded"),
   });
   recorded(place, { one: first });
   expect(fairlead(place, "backtest")).toMatchObject({

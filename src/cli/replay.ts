@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import type { RegisteredHook } from "../hooks/hook.ts";
 import type { Project } from "../project/find.ts";
 import {
+  placeOf,
   type Recording,
   recordingAt,
   recordingFolders,
@@ -9,12 +9,12 @@ import {
   recordingsRoot,
 } from "../testing/replay/recordings.ts";
 import type { ReplayedEvent } from "../testing/replay/replay-report.ts";
-import { runReplay } from "../testing/replay/run-replay.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
+import { interruptible } from "./interrupt.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { print, printJson } from "./print.ts";
 import { eventRows, hookRows, limitRows, totals } from "./replay-rows.ts";
-import { exitCodeOf, hooksLike, interruptible, wantedRecordings } from "./replay-run.ts";
+import { exitCodeOf, hooksLike, runShown, wantedRecordings } from "./replay-run.ts";
 import { showProblems } from "./show-problems.ts";
 
 const args = {
@@ -47,31 +47,29 @@ export const replay: Command<typeof args> = {
   run: async ({ args: given, data }): Promise<ExitCode> => {
     const project = here();
     const recording = chosen(project, given.session, given.last === true);
-    const { hooks, problems } = await load(project, data);
-    const wanted: readonly RegisteredHook[] = hooksLike(hooks, given.hook);
+    const root = placeOf(recording, project.root);
     if (given.json !== true) {
       showPlace(project);
       print(`Session ${recording.id}: ${recording.path}`);
+      if (root !== project.root) print(`It was started in ${root}, and is played there.`);
     }
     const fired: ReplayedEvent[] = [];
-    const report = await interruptible((signal) =>
-      runReplay({
-        hooks: wanted,
-        recordings: [recording],
-        root: project.root,
-        signal,
-        onEvent: (event) => {
-          if (given.json === true) fired.push(event);
-          else for (const row of eventRows(event)) print(row);
-        },
-      }),
-    );
-    if (given.json === true) printJson({ transcript: recording.path, ...report, fired, problems });
+    const onEvent = (event: ReplayedEvent): void => {
+      if (given.json === true) fired.push(event);
+      else for (const row of eventRows(event)) print(row);
+    };
+    const { report, problems, interrupted } = await interruptible(async ({ signal, code }) => {
+      const { hooks, problems } = await load(project, data);
+      const wanted = hooksLike(hooks, given.hook);
+      const report = await runShown(wanted, { recordings: [recording], root: project.root, signal, onEvent });
+      return { report, problems, interrupted: code() };
+    });
+    if (given.json === true) printJson({ transcript: recording.path, root, ...report, fired, problems });
     else {
       for (const row of [...hookRows(report), ...totals(report), ...limitRows(report)]) print(row);
       showProblems(problems, []);
     }
-    return exitCodeOf(report, problems);
+    return interrupted ?? exitCodeOf(report, problems);
   },
 };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
@@ -98,6 +98,25 @@ describe("from init to remove", () => {
       encoding: "utf8",
     });
     expect(gone).toMatchObject({ status: 0, stdout: expect.stringContaining("a/one"), stderr: "" });
+  });
+
+  test.each(["", ".git"])("init makes nothing in a folder that is gone, with %j above it", (above) => {
+    const place = temporaryProject({});
+    const base = join(place.home, "code");
+    mkdirSync(join(base, above), { recursive: true });
+    const script = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" init --yes`;
+    const main = join(cli().folder, "dist", "cli.mjs");
+    const ended = spawnSync("sh", ["-c", script, process.execPath, main], {
+      cwd: base,
+      env: { HOME: place.home, PATH: process.env["PATH"] },
+      encoding: "utf8",
+    });
+    expect(ended.stderr).toContain("the working folder is gone");
+    expect([ended.status, ended.stdout, readdirSync(base).filter((name) => name !== above)]).toEqual([
+      2,
+      "",
+      [],
+    ]);
   });
 });
 

@@ -6,8 +6,10 @@ import type { HookResult, TestReport } from "../testing/inline/report.ts";
 import { runTests } from "../testing/inline/run-tests.ts";
 import { changedHookFiles } from "./changed-files.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
+import { type Interrupt, interruptible } from "./interrupt.ts";
+import { lookout } from "./lookout.ts";
 import { here, load, showPlace } from "./open-project.ts";
-import { paint, print, printJson } from "./print.ts";
+import { paint, print, printJson, warn } from "./print.ts";
 import { patiently } from "./progress.ts";
 import { checkForms } from "./report-forms.ts";
 import { showProblems } from "./show-problems.ts";
@@ -37,23 +39,34 @@ export const test: Command<typeof args> = {
   run: async ({ args: given, data }): Promise<ExitCode> => {
     checkForms(given);
     const project = here();
-    if (given.watch !== true) return runOnce(project, given, data);
-    return watchProject(project.hooksDir, () => runOnce(project, given, data));
+    const once = (interrupt: Interrupt): Promise<ExitCode> => runOnce(project, given, data, interrupt);
+    return given.watch === true ? watchProject(project.hooksDir, once) : interruptible(once);
   },
 };
 
-async function runOnce(project: Project, given: Given, services: Services): Promise<ExitCode> {
+async function runOnce(
+  project: Project,
+  given: Given,
+  services: Services,
+  { signal, code }: Interrupt,
+): Promise<ExitCode> {
   const loaded = await load(project, services);
   const wanted = chosen(loaded, given, project);
-  const report = await patiently("Running the tests", () => runTests(wanted));
+  const watch = lookout(wanted.map(({ id }) => id));
+  const report = await patiently("Running the tests", () =>
+    runTests(wanted, { signal, onHook: watch.at }),
+  ).finally(watch.end);
+  const interrupted = code();
   const untested = given.strict === true ? report.untested : [];
-  const fine = report.failed + loaded.problems.length + untested.length === 0;
-  if (given.json === true) printJson({ ok: fine, ...report, problems: loaded.problems });
+  const fine = interrupted === undefined && report.failed + loaded.problems.length + untested.length === 0;
+  const isPart = interrupted !== undefined;
+  if (given.json === true) printJson({ ok: fine, interrupted: isPart, ...report, problems: loaded.problems });
   else if (given.junit === true) print(junit(suitesOf(report), report.ms));
   else show(project, report, given.strict === true);
   if (given.github === true) for (const line of githubAnnotations(report, ".claude/hooks")) print(line);
   if (given.json !== true) showProblems(loaded.problems, []);
-  return fine ? 0 : 1;
+  if (isPart) warn(`interrupted: ${report.hooks.length} of ${wanted.length} hooks were looked at`);
+  return interrupted ?? (fine ? 0 : 1);
 }
 
 function chosen(

@@ -2,7 +2,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { Firing, RegisteredHook, Undo } from "../hooks/hook.ts";
 import type { Outcome } from "../hooks/outcome.ts";
-import { checkAnswer } from "../protocol/check-answer.ts";
+import { checkWire } from "../protocol/check-wire.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
@@ -170,7 +170,7 @@ async function reserve(
 function sendable(verdict: Verdict, { hook }: RegisteredHook, event: AnyEvent): Verdict {
   if (verdict.input !== undefined && !hook.rewrites) throw new TypeError("it must not change the input");
   const { json } = encode(event.name, fold([verdict]).verdict);
-  const problem = json === undefined ? undefined : checkAnswer(event.name, json);
+  const problem = json === undefined ? undefined : checkWire(event.name, json);
   if (problem !== undefined) throw new TypeError(`its answer would not be taken by the host: ${problem}`);
   return verdict;
 }

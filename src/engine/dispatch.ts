@@ -3,7 +3,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { Answer } from "../protocol/answer.ts";
-import { checkAnswer } from "../protocol/check-answer.ts";
+import { checkWire } from "../protocol/check-wire.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
@@ -112,7 +112,7 @@ function sealed(
   hooks: readonly RegisteredHook[],
 ): { answer: Answer; problem?: string } {
   const answer = encode(event.name, verdict);
-  const found = answer.json === undefined ? undefined : checkAnswer(event.name, answer.json);
+  const found = answer.json === undefined ? undefined : checkWire(event.name, answer.json);
   if (found === undefined) return { answer };
   const problem = `the answer would not be taken by the host: ${found}`;
   return { answer: closed(event, hooks, problem), problem };

@@ -75,6 +75,22 @@ describe("a hook that fails", () => {
       "failed",
     ],
     [
+      "says raw what is misspelt",
+      (onError) => on("PreToolUse", { onError }, () => raw({ permissionDecison: "deny" } as never)),
+      "failed",
+    ],
+    [
+      "says raw what stands in the wrong place",
+      (onError) =>
+        on("PreToolUse", { onError }, () => raw({ hookSpecificOutput: { decision: "block" } } as never)),
+      "failed",
+    ],
+    [
+      "says raw a map",
+      (onError) => on("PreToolUse", { onError }, () => raw(new Map([["decision", "block"]]) as never)),
+      "failed",
+    ],
+    [
       "has a condition that throws",
       (onError) => nudge({ onError, when: condition("c", boom), say: "x" }),
       "failed",

@@ -52,6 +52,17 @@ describe("event.session and event.durable", () => {
     expect(opened()).toBe(1);
   });
 
+  test("are there for one who looks through a proxy or an object made from the event", async () => {
+    const hook = on("PreToolUse", (event) => {
+      const [seen, made] = [new Proxy(event, {}), Object.create(event) as typeof event]; // it inherits everything
+      return context(
+        `${seen.command} ${made.command} ${made.session === event.session} ${seen.signal.aborted}`,
+      );
+    });
+    const { answer } = await dispatch(registered(hook), pre, host, { memory: counted().memory });
+    expect(JSON.stringify(answer.json)).toContain("ls ls true false");
+  });
+
   test("are not opened by a hook that does not look, nor by printing or copying the event", async () => {
     const { memory, opened } = counted();
     const hook = on("PreToolUse", (event) => context(JSON.stringify({ ...event })));

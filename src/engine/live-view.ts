@@ -1,5 +1,5 @@
 import type { AnyLiveEvent, Memory } from "../conditions/live-event.ts";
-import type { AnyEvent } from "../events/event.ts";
+import type { AnyEvent, EventDetails } from "../events/event.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import type { Limit } from "./deadline.ts";
 
@@ -11,25 +11,65 @@ export interface Around {
   readonly transcript?: (() => Transcript) | undefined;
 }
 
+interface Behind extends Around {
+  readonly event: AnyEvent;
+  readonly limit: Limit;
+}
+
+/**
+ * Under this name a view has what its getters read. They are the same functions for all views: other ones would make each
+ * view a shape of its own, which is slow.
+ */
+const behind: unique symbol = Symbol("behind");
+
 /**
  * The event as one hook sees it: with a signal of its own and ways to what is remembered and to what happened. What it does with the
  * event changes nothing for other hooks.
  */
 export function liveView(event: AnyEvent, limit: Limit, around: Around, hookId?: string): AnyLiveEvent {
-  const { memory: open = forgetful, transcript = blind } = around;
-  const view = Object.defineProperties(
-    {},
-    {
-      ...Object.getOwnPropertyDescriptors(event),
-      // Not enumerable: printing or copying an event must open nothing.
-      signal: { get: () => limit.signal, enumerable: false },
-      session: { get: () => open().session, enumerable: false },
-      hookId: { value: hookId, enumerable: false },
-      durable: { get: () => open().durable, enumerable: false },
-      transcript: { get: () => transcript(), enumerable: false },
-    },
-  );
+  const { memory, transcript } = around;
+  const it: Behind = { event, limit, memory, transcript };
+  const view = { name: event.name, input: event.input };
+  Object.defineProperties(view, getters);
+  Object.defineProperty(view, "hookId", { value: hookId });
+  Object.defineProperty(view, behind, { value: it });
   return Object.freeze(view) as AnyLiveEvent; // the event's own fields, and those of Memory and Recorded
+}
+
+const details: Readonly<Record<keyof EventDetails, true>> = {
+  tool: true,
+  command: true,
+  files: true,
+  written: true,
+  removed: true,
+  prompt: true,
+  agent: true,
+  response: true,
+  succeeded: true,
+  timeoutMs: true,
+};
+
+const getters: PropertyDescriptorMap = {
+  ...Object.fromEntries(
+    Object.keys(details).map((name) => [
+      name,
+      getter((it) => it.event[name as keyof EventDetails], true), // its keys are just these
+    ]),
+  ),
+  // Not enumerable: printing or copying an event must open nothing.
+  signal: getter(({ limit }) => limit.signal),
+  session: getter(({ memory = forgetful }) => memory().session),
+  durable: getter(({ memory = forgetful }) => memory().durable),
+  transcript: getter(({ transcript = blind }) => transcript()),
+};
+
+function getter(read: (it: Behind) => unknown, enumerable = false): PropertyDescriptor {
+  return {
+    enumerable,
+    get(this: { readonly [behind]: Behind }) {
+      return read(this[behind]);
+    },
+  };
 }
 
 function forgetful(): never {

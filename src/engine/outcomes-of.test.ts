@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { deny } from "../hooks/outcomes.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import { depthLimit } from "../protocol/read-json.ts";
 import { outcomesOf } from "./outcomes-of.ts";
-import { depthLimit, plainJson } from "./plain-json.ts";
+import { plainJson } from "./plain-json.ts";
 
 test.each<[what: string, result: unknown, outcomes: unknown[]]>([
   ["nothing", undefined, []],
@@ -60,8 +61,10 @@ test.each<[what: string, result: unknown, message: RegExp, event?: HookEvent]>([
   ["a rewrite without fields", { kind: "rewriteInput" }, /needs fields/],
   ["raw text", { kind: "raw", output: "x" }, /needs an object/],
   ["a rewrite to what JSON cannot carry", { kind: "rewriteInput", fields: { n: Number.NaN } }, /NaN/],
+  ["a rewrite to a map", { kind: "rewriteInput", fields: new Map([["command", "ls"]]) }, /not a Map/],
+  ["a rewrite that holds a map", { kind: "rewriteInput", fields: { env: new Map() } }, /carry a Map/],
   ["a rewrite to a function", { kind: "rewriteInput", fields: { f: () => 1 } }, /function/],
-  ["a rewrite that refers to itself", { kind: "rewriteInput", fields: { circle } }, /refers to itself/],
+  ["a rewrite that refers to itself", { kind: "rewriteInput", fields: { circle } }, /refers back to itself/],
 ])("%s is an error", (_, result, message, event = "PreToolUse") => {
   expect(() => outcomesOf(result, event)).toThrow(TypeError);
   expect(() => outcomesOf(result, event)).toThrow(message);

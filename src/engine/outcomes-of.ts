@@ -2,6 +2,8 @@ import { isRecord } from "../events/text-blocks.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { honours, isHonoured, type OutcomeKind } from "../protocol/honours.ts";
+import { keepMeant } from "../protocol/meant-fields.ts";
+import { foreign } from "../protocol/read-json.ts";
 import { plainJson } from "./plain-json.ts";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -25,9 +27,14 @@ const readers: { readonly [K in OutcomeKind]: (given: Given) => Outcome } = {
 /** The outcomes in what a handler returned. Throws a TypeError for anything else, and for ones the event drops. */
 export function outcomesOf(result: unknown, event: HookEvent): readonly Outcome[] {
   if (result === undefined || result === null) return [];
+  if (Array.isArray(result) && result.length > mostOutcomes)
+    throw new TypeError(`returned a list of ${result.length} outcomes`);
   const items: readonly unknown[] = Array.isArray(result) ? [...result] : [result];
   return Object.freeze(items.map((item) => Object.freeze(readOutcome(item, event))));
 }
+
+/** Far more than anybody says; a list without an end would never be read. */
+const mostOutcomes = 10_000;
 
 function readOutcome(outcome: unknown, event: HookEvent): Outcome {
   const kind = isRecord(outcome) ? outcome["kind"] : undefined;
@@ -56,6 +63,7 @@ function needed(kind: OutcomeKind, text: unknown): string {
 
 function object(kind: OutcomeKind, value: unknown): Given {
   const plain = plainJson(value);
+  keepMeant(value, plain);
   if (isRecord(plain)) return plain;
   throw new TypeError(`${kind} needs an object, not ${show(plain)}`);
 }
@@ -63,6 +71,8 @@ function object(kind: OutcomeKind, value: unknown): Given {
 /** A field that is named but undefined is taken out of the input. */
 function changes(fields: unknown): Given {
   if (!isRecord(fields)) throw new TypeError(`rewriteInput needs fields, not ${show(fields)}`);
+  const alien = foreign(fields);
+  if (alien !== undefined) throw new TypeError(`rewriteInput needs fields, not ${alien}`);
   const read = Object.entries(fields).map(([name, value]): [string, unknown] => [
     name,
     value === undefined ? undefined : plainJson(value),
@@ -72,6 +82,7 @@ function changes(fields: unknown): Given {
 
 function show(value: unknown): string {
   try {
+    if (Array.isArray(value)) return "a list";
     return (JSON.stringify(value) ?? String(value)).slice(0, 100);
   } catch {
     return `a ${typeof value} that cannot be shown`;

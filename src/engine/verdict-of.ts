@@ -3,7 +3,9 @@ import { isRecord } from "../events/text-blocks.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { given } from "../protocol/given.ts";
+import type { JsonObject } from "../protocol/json.ts";
 import { readOutput } from "../protocol/read-output.ts";
+import { strayField } from "../protocol/stray-field.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import { merge } from "./fold.ts";
 import { plainJson } from "./plain-json.ts";
@@ -61,9 +63,10 @@ function toolInput(event: AnyEvent): Readonly<Record<string, unknown>> {
   return isRecord(input) ? input : {};
 }
 
-function rawVerdict(event: HookEvent, output: unknown): Verdict {
-  const read = readOutput(event, output);
-  if (read.problem !== undefined)
-    throw new TypeError(`raw output that the host would not take: ${read.problem}`);
-  return read.verdict;
+function rawVerdict(event: HookEvent, output: JsonObject): Verdict {
+  const { verdict, problem } = readOutput(event, output);
+  const found = strayField(event, output) ?? problem;
+  if (verdict === undefined || found !== undefined)
+    throw new TypeError(`raw output that the host would not take: ${found}`);
+  return verdict;
 }

@@ -1,10 +1,14 @@
 import type { ToolPattern } from "../conditions/condition.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { isMatchAll, matches } from "../protocol/matcher.ts";
+import { syntaxProblem } from "../protocol/pattern-syntax.ts";
 import { toolAliases } from "../protocol/tool-names.ts";
 import type { Tools } from "./reach.ts";
 
-/** A matcher for all the tools; names under every spelling the host may use. */
+/**
+ * A matcher for all the tools; names under every spelling the host may use. Absent, so for every tool, when one
+ * expression cannot hold all patterns: the host takes an invalid one for a matcher that never matches.
+ */
 export function matcherFor(lists: readonly Tools[]): string | undefined {
   const tools: ToolPattern[] = [];
   for (const list of lists) {
@@ -14,7 +18,18 @@ export function matcherFor(lists: readonly Tools[]): string | undefined {
   const names = tools.flatMap((tool) => ("name" in tool ? toolAliases(tool.name) : []));
   const patterns = tools.flatMap((tool) => ("pattern" in tool ? [tool.pattern] : []));
   if (patterns.length === 0 && names.every(isPlain)) return sorted(names).join("|");
-  return anchored([...sorted(names).map(escapeRegExp), ...sorted(patterns)]);
+  if (patterns.some(isAlone)) return undefined;
+  const matcher = anchored([...sorted(names).map(escapeRegExp), ...sorted(patterns)]);
+  return syntaxProblem(matcher) === undefined ? matcher : undefined;
+}
+
+/**
+ * Whether a pattern means something else among others, or nothing: it refers to its own groups, names them, is
+ * invalid, or may be so for the host, whose engine is not ours (`(?i:...)`).
+ */
+function isAlone(pattern: string): boolean {
+  const asksMuch = /\\[1-9k]|\(\?(?!:|<?[=!])/.test(pattern);
+  return asksMuch || syntaxProblem(pattern) !== undefined;
 }
 
 /** A matcher for what both match; never narrower than either. */
@@ -24,7 +39,7 @@ export function widerMatcher(wanted: string | undefined, before: string | undefi
   const parts = [...alternatives(wanted), ...alternatives(before)];
   if (parts.every(isPlain)) return sorted(parts).join("|");
   // a pattern that somebody else wrote may match in the middle of a name: rather all than too few
-  return isOurs(wanted) && isOurs(before) ? anchored(sorted(parts)) : undefined;
+  return isOurs(wanted) && isOurs(before) && !parts.some(isAlone) ? anchored(sorted(parts)) : undefined;
 }
 
 /** The alternatives of a matcher that none of the others matches; none when all are covered. */

@@ -1,7 +1,7 @@
 import { type Condition, isCondition, type When } from "../conditions/condition.ts";
 import { type HookEvent, hookEvents, isHookEvent } from "../protocol/event-names.ts";
 import { nearest } from "../protocol/nearest.ts";
-import { brand, type FailurePolicy, type Hook, type HookKind } from "./hook.ts";
+import { brand, type FailurePolicy, type Hook, type HookKind, type HookMaker, makerOf } from "./hook.ts";
 import type { HookTests } from "./tests.ts";
 import { count, filled, knownKeys, oneOf, positive, shown } from "./values.ts";
 
@@ -30,6 +30,8 @@ export interface CommonOptions<O> {
 /** What a maker adds. */
 export interface Making<E extends HookEvent, O> {
   readonly kind: HookKind;
+  /** Default: as its kind. */
+  readonly maker?: HookMaker;
   readonly events: E | readonly E[];
   readonly tools?: string | readonly string[] | undefined;
   readonly onError: FailurePolicy;
@@ -46,13 +48,14 @@ const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "t
 
 /** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
 export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {
-  const { kind, rewrites, run } = making;
-  knownKeys(`${kind} has no option`, options, [...commonKeys, ...(making.keys ?? [])]);
+  const { kind, maker, rewrites, run } = making;
+  knownKeys(`${makerOf(making)} has no option`, options, [...commonKeys, ...(making.keys ?? [])]);
   const given = options.options as O; // a hook without options has none to be asked for
   const hook = {
     kind,
+    ...otherName(maker),
     ...(options.id !== undefined && { id: filled("id", options.id) }),
-    events: list(making.events).map(knownEvent),
+    events: [...new Set(list(making.events).map(knownEvent))],
     ...(making.tools !== undefined && { tools: list(making.tools).map((name) => filled("tool", name)) }),
     when: conditions("when", options.when, given),
     unless: conditions("unless", options.unless, given),
@@ -82,6 +85,10 @@ export function withFields<E extends HookEvent, O>(
   fields: Partial<Hook<E, O>>,
 ): Hook<E, O> {
   return Object.freeze({ ...hook, ...fields });
+}
+
+function otherName(maker: HookMaker | undefined): Pick<Hook, "maker"> {
+  return maker === undefined ? {} : { maker };
 }
 
 function saidBy(options: { readonly checkText?: boolean }): { says?: string } {

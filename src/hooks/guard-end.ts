@@ -1,5 +1,5 @@
 import { find } from "../conditions/pattern.ts";
-import { isSameEvent } from "../state/event-key.ts";
+import { isSameEvent, type Met } from "../state/event-key.ts";
 import { isSameTurn } from "../state/held.ts";
 import { notBegun, type WorkflowRun } from "../state/workflow-runs.ts";
 import { advance, type Course, change, courseOf, openStep } from "./course.ts";
@@ -9,7 +9,7 @@ import { block, notify } from "./outcomes.ts";
 import { otherOwner } from "./owners.ts";
 import type { Plan, WorkflowEvent } from "./plan.ts";
 import { proseOf } from "./prose.ts";
-import { goesOn, isWaiting, stopKey, turnOf } from "./turn.ts";
+import { goesOn, isOngoing, isWaiting, stopKey, timesHeld, turnOf } from "./turn.ts";
 
 /** Holds an agent whose workflow is not finished, lets it go when it is, and says so aloud when it gives up. */
 export async function guardEnd(
@@ -76,28 +76,55 @@ async function held(
   { course, problem, at }: Cause,
 ): Promise<Result> {
   const { label, maxBlocks } = course.plan;
-  const turn = turnOf(event);
   const lost = `${label} is given up: the agent was held ${maxBlocks} times at this step. Still open: ${problem}`;
   // Nothing is kept: the host's own word is then all there is against a loop.
   if (event.session.dir === null) return goesOn(event) || maxBlocks === 0 ? notify(lost) : block(problem);
   const stop = stopKey(event, firing);
   const now = firing.host.now();
-  let isHeld = false;
-  let isRepeat = false;
+  let counted: Counted = { run: course.run, ending: "repeat" };
+  let before = course.run;
   await change(course, (run) => {
-    isRepeat = isSameEvent(run.event, stop, now);
-    if (isRepeat) return run;
-    const goes = isSameTurn(run.turn, turn, goesOn(event));
-    const blocks = goes && at <= run.open ? run.blocks : 0;
-    isHeld = blocks < maxBlocks;
-    const met = isHeld ? { key: stop?.key ?? "", at: now } : run.event;
-    return { ...run, turn, open: at, blocks: isHeld ? blocks + 1 : blocks, event: met };
+    before = run;
+    const met = { key: stop?.key ?? "", at: now };
+    counted = isSameEvent(run.event, stop, now)
+      ? { run, ending: "repeat" }
+      : counting(run, { event, maxBlocks, problem, at, met });
+    return counted.run;
   });
+  const { ending } = counted as Counted; // the compiler does not see that it was set
   // Another process answers for the same stop: it counts, and gives back what was not delivered.
-  if (isRepeat) return block(problem);
-  if (!isHeld) return notify(lost);
+  if (ending === "repeat") return block(problem);
+  if (ending === "told") return undefined;
+  const { blocks, open, turn, told = false } = before;
   firing.onLost(async () => {
-    await change(course, (run) => ({ ...run, blocks: Math.max(0, run.blocks - 1), event: notBegun.event }));
+    await change(course, (run) => ({ ...run, blocks, open, turn, told, event: notBegun.event }));
   });
-  return block(problem);
+  return ending === "lost" ? notify(lost) : block(problem);
+}
+
+interface Counted {
+  readonly run: WorkflowRun;
+  /** Held; given up just now, or earlier in this turn; or the same stop again. */
+  readonly ending: "held" | "lost" | "told" | "repeat";
+}
+
+interface Counting extends Pick<Cause, "problem" | "at"> {
+  readonly event: EventOf<WorkflowEvent, string>;
+  readonly maxBlocks: number;
+  readonly met: Met;
+}
+
+function counting(run: WorkflowRun, { event, maxBlocks, problem, at, met }: Counting): Counted {
+  const turn = turnOf(event);
+  const goes = isSameTurn(run.turn, turn, isOngoing(event));
+  // A check may take back that a step was done: only one that was never reached before begins afresh.
+  const isSameStep = goes && at <= run.open;
+  const remembered = isSameStep ? run.blocks : 0;
+  // The host says that a hook holds it: was that this one, and what it remembered is lost?
+  const blocks = run === notBegun && goesOn(event) ? timesHeld(event, problem) : remembered;
+  const reached = { ...run, turn, open: goes ? Math.max(at, run.open) : at };
+  if (blocks < maxBlocks)
+    return { run: { ...reached, blocks: blocks + 1, event: met, told: false }, ending: "held" };
+  const isTold = isSameStep && run.told === true;
+  return { run: { ...reached, blocks, told: true }, ending: isTold ? "told" : "lost" };
 }

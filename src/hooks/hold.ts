@@ -3,14 +3,24 @@ import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { isHonoured } from "../protocol/honours.ts";
 import { recordWords } from "../signals/echo.ts";
 import { isSameEvent, type Met } from "../state/event-key.ts";
-import { blocksIn, setBlocks } from "../state/held.ts";
+import { blocksIn, isSameTurn, setBlocks, type TurnMark } from "../state/held.ts";
 import { isTurnTaken, type LastFire, PrimitiveState, type Turn, takeTurn } from "../state/primitive-state.ts";
 import type { Firing } from "./hook.ts";
 import type { Outcome } from "./outcome.ts";
 import { block, notify } from "./outcomes.ts";
-import { agentKey, goesOn, isHostsOwn, isWaiting, pastOf, stopKey, turnOf } from "./turn.ts";
+import {
+  agentKey,
+  goesOn,
+  isHostsOwn,
+  isOngoing,
+  isWaiting,
+  pastOf,
+  stopKey,
+  timesHeld,
+  turnOf,
+} from "./turn.ts";
 
-const repeated = "the same stop again";
+const unknown = "what it did before is not known";
 const never: Met = { key: "", at: 0 };
 
 /** Seconds to wait for another process that counts in the same session. */
@@ -33,67 +43,106 @@ export async function hold(
   const most = event.name === "PreCompact" ? Math.min(1, maxBlocks) : maxBlocks;
   const refused = await count(event, firing, message, most);
   if (refused === undefined) return block(message);
+  if (refused === "") return undefined;
   const told = `The gate ${firing.id} lets go, since ${refused}. It demanded: ${message}`;
   return isHonoured(event.name, "notify") ? notify(told) : undefined;
 }
 
-/** Counts one block. Answers why there is none. */
+/** A stop as it is counted. */
+interface Asking {
+  readonly event: AnyLiveEvent;
+  readonly message: string;
+  readonly most: number;
+  readonly key: string;
+  readonly mark: TurnMark;
+  readonly turn: Turn;
+  readonly met: Met;
+}
+
+/** What was changed, and how to change it back when the answer does not get there. */
+interface Counted {
+  /** Why it does not hold the agent; an empty text when that was said already. */
+  readonly refused: string | undefined;
+  readonly undo: (state: PrimitiveState) => void;
+}
+
+/** Counts one block. Answers why there is none; an empty text when that was said already. */
 async function count(
   event: AnyLiveEvent,
   firing: Firing,
   message: string,
   most: number,
 ): Promise<string | undefined> {
-  const spent = `it held the agent ${most === 1 ? "once" : `${most} times`} since the last prompt`;
   // Nothing is kept: the host's own word is then all there is against a loop.
   if (event.session.dir === null)
-    return isOngoing(event) || most === 0 ? "what it did before is not known" : undefined;
+    return event.name === "PreCompact" || goesOn(event) || most === 0 ? unknown : undefined;
   const slot = event.session.slot(PrimitiveState);
-  const mark = turnOf(event);
-  const key = agentKey(firing.id, event);
-  const turn = throttleTurn(event);
   const stop = stopKey(event, firing);
   const now = firing.host.now();
-  let taken: LastFire | null = null;
-  let earlier: LastFire | null = null;
-  const refused = await slot.mutate(
-    (state) => {
-      if (isSameEvent(state.held[key]?.event ?? never, stop, now)) return repeated;
-      const blocks = blocksIn(state.held, key, mark, isOngoing(event));
-      if (blocks >= most) return spent;
-      if (isThrottled(event, state, turn) && blocks === 0)
-        return "another gate held the agent since the last prompt already";
-      setBlocks(state.held, key, mark, blocks + 1, { key: stop?.key ?? "", at: now });
-      earlier = state.lastFiredAt;
-      if (event.name !== "PreCompact") takeTurn(state, "gate", turn);
-      taken = state.lastFiredAt;
-      recordWords(state, message);
-      return undefined;
-    },
+  const met = { key: stop?.key ?? "", at: now };
+  const about = { event, message, most, key: agentKey(firing.id, event), met };
+  const asking = { ...about, mark: turnOf(event), turn: throttleTurn(event) };
+  const counted = await slot.mutate(
+    (state) =>
+      isSameEvent(state.held[about.key]?.event ?? never, stop, now) ? undefined : counting(state, asking),
     { timeout: patience },
   );
   // Another process answers for the same stop: it counts, and gives back what was not delivered.
-  if (refused === repeated) return undefined;
-  if (refused === undefined)
-    firing.onLost(() =>
-      slot.mutate(
-        (state) => {
-          setBlocks(state.held, key, mark, Math.max(0, blocksIn(state.held, key, mark, true) - 1));
-          if (isSameFire(state.lastFiredAt, taken)) state.lastFiredAt = earlier;
-        },
-        { timeout: patience },
-      ),
-    );
-  return refused;
+  if (counted === undefined) return undefined;
+  firing.onLost(() => slot.mutate(counted.undo, { timeout: patience }));
+  return counted.refused;
+}
+
+function counting(state: PrimitiveState, asking: Asking): Counted {
+  const { event, key, mark } = asking;
+  const held = state.held[key];
+  // The host says that a hook holds it: was that this one, and what it remembered is lost?
+  const isLost = held === undefined && goesOn(event);
+  const blocks = isLost
+    ? timesHeld(event, asking.message)
+    : blocksIn(state.held, key, mark, isOngoing(event));
+  const refused = whyNot(state, blocks, asking);
+  if (refused === undefined) return taking(state, blocks, asking);
+  const isTold = held?.told === true && isSameTurn(held, mark, isOngoing(event));
+  setBlocks(state.held, key, { ...mark, blocks, told: true });
+  return {
+    // An agent that goes on because of another hook is let go once more; one that does so by itself is not told again.
+    refused: isTold && !goesOn(event) ? "" : refused,
+    undo: (later) => setBlocks(later.held, key, { ...mark, blocks, told: isTold }),
+  };
+}
+
+function whyNot(state: PrimitiveState, blocks: number, { event, most, turn }: Asking): string | undefined {
+  if (blocks >= most)
+    return `it held the agent ${most === 1 ? "once" : `${most} times`} since the last prompt`;
+  const isFirst = blocks === 0;
+  return isThrottled(event, state, turn) && isFirst
+    ? "another gate held the agent since the last prompt already"
+    : undefined;
+}
+
+function taking(
+  state: PrimitiveState,
+  blocks: number,
+  { event, message, key, mark, turn, met }: Asking,
+): Counted {
+  const earlier = state.lastFiredAt;
+  setBlocks(state.held, key, { ...mark, blocks: blocks + 1, event: met });
+  if (event.name !== "PreCompact") takeTurn(state, "gate", turn);
+  const taken = state.lastFiredAt;
+  recordWords(state, message);
+  return {
+    refused: undefined,
+    undo: (later) => {
+      const now = blocksIn(later.held, key, mark, true);
+      setBlocks(later.held, key, { ...mark, blocks: Math.max(0, now - 1) });
+      if (isSameFire(later.lastFiredAt, taken)) later.lastFiredAt = earlier;
+    },
+  };
 }
 
 function isSameFire(one: LastFire | null, other: LastFire | null): boolean {
   return one?.by === other?.by && one?.prompt === other?.prompt && one?.position === other?.position;
-}
-
-/** Compactions of a turn that cannot be told from another are those of one turn: they must never be held twice. */
-function isOngoing(event: AnyLiveEvent): boolean {
-  return event.name === "PreCompact" || goesOn(event);
 }
 
 /** Each agent has turns of its own. */

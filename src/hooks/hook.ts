@@ -8,6 +8,9 @@ import type { HookTests } from "./tests.ts";
 /** What a hook is for; it decides budgets, throttles and what happens when it fails. */
 export type HookKind = "on" | "guard" | "gate" | "nudge" | "workflow";
 
+/** The function that an author called: some makers share a kind. */
+export type HookMaker = HookKind | "lint" | "rewrite" | "audit";
+
 /**
  * What happens when a hook throws, is late or says something the host would discard: `closed` refuses the
  * action, `open` lets it pass. Both leave a trace.
@@ -53,6 +56,8 @@ export type Result = undefined | Outcome | readonly Outcome[];
 /** A hook: a frozen plain object. Export it from a file in the hooks folder and it is registered. */
 export interface Hook<E extends HookEvent = HookEvent, O = unknown> {
   readonly kind: HookKind;
+  /** Who made it, where that is not what its kind is called. */
+  readonly maker?: HookMaker;
   /** Overrides the id that the file and export name give. */
   readonly id?: string;
   readonly events: readonly E[];
@@ -91,6 +96,11 @@ export interface RegisteredHook {
   readonly hook: Hook;
   /** The file that exports it, for messages. */
   readonly file?: string;
+}
+
+/** The name of the function that made a hook. */
+export function makerOf({ maker, kind }: Pick<Hook, "maker" | "kind">): HookMaker {
+  return maker ?? kind;
 }
 
 /** Whether a value, such as an export of a module, is a hook. */

@@ -57,8 +57,66 @@ describe("§2 a nudge with signals", () => {
     const other = nudge({ signals: signals([/failure/]), say: "Something else entirely, you know." }) as Hook;
     const both = talk({ noExcuses, other });
     both.transcript.says(excuse);
-    expect(await both.told()).toContain("Show that");
+    const words = await both.told();
+    for (const part of ["Show that", "Something else entirely"]) expect(words).toContain(part);
     expect(await both.told()).toBe("");
+  });
+
+  test("§1.5 one hook's fire never mutes another's signals: three hear the same text at once", async () => {
+    const hearing = (pattern: RegExp, words: string): Hook =>
+      nudge({ signals: signals([pattern]), say: words }) as Hook;
+    const { told, transcript } = talk({
+      one: hearing(/pre-existing/, "Look at the first of these things."),
+      two: hearing(/failure/, "Consider the second matter instead."),
+      three: hearing(/not mine/, "Think about the third one too."),
+    });
+    transcript.says(excuse);
+    const words = await told();
+    for (const part of ["first of these", "second matter", "third one"]) expect(words).toContain(part);
+    expect(await told()).toBe("");
+  });
+
+  test("§1.5 one that comes late, in a later event, hears what made another one fire", async () => {
+    const { transcript, store, told } = talk({ noExcuses });
+    transcript.says(excuse);
+    await told();
+    const late = nudge({ signals: signals([/failure/]), say: "Something else entirely, you know." }) as Hook;
+    const again = play({ late }, { store, transcript: () => transcript });
+    expect((await again.send("PostToolUse", after)).context).toContain("Something else entirely");
+  });
+
+  test("§2 the excuse once more, in a new statement, is told again while the budget lasts", async () => {
+    const { told, transcript } = talk({ noExcuses });
+    const fired: boolean[] = [];
+    for (const words of [
+      excuse,
+      excuse,
+      "The lint failure is pre-existing as well, so it is not mine either.",
+      "And this third failure is pre-existing and not mine.",
+      "The last failure: pre-existing, not mine.",
+    ]) {
+      transcript.says(words);
+      fired.push((await told()) !== "");
+    }
+    expect(fired).toEqual([true, false, true, true, false]);
+  });
+
+  test("§1.5 an echo stays one, when its window has gone by and it is still within earshot", async () => {
+    const { told, transcript } = talk({ noExcuses });
+    transcript.says(excuse);
+    await told();
+    transcript.says(
+      "I will show that this pre-existing thing failed before the change, on a clean checkout.",
+    );
+    for (let at = 0; at < 40; at += 1) transcript.did("Bash", { command: "ls" });
+    expect(await told()).toBe("");
+  });
+
+  test("§1.5 the whole of what it said, quoted with what it cited, is no new statement", async () => {
+    const { told, transcript } = talk({ noExcuses });
+    transcript.says(excuse);
+    transcript.says(`A hook told me this:\n${await told()}`);
+    expect(await told()).toBe("");
   });
 
   test("decision 2: fires three times at most, or maxFires times", async () => {

@@ -4,6 +4,8 @@ import { isEcho, recordFire } from "../signals/echo.ts";
 import { matchSignals, restore, triggeredBy } from "../signals/match.ts";
 import { textsOf } from "../signals/said.ts";
 import type { Signals } from "../signals/signals.ts";
+import type { Scored } from "../signals/texts.ts";
+import { Deque } from "../state/deque.ts";
 import { PrimitiveState } from "../state/primitive-state.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import type { Firing } from "./hook.ts";
@@ -36,11 +38,12 @@ export async function speakUp(
       const triggers = scored(state, signals, heard, firing.id);
       if (triggers === null) return undefined;
       const { echoLemmas, echoWindowEnd, echoVerbatim } = state;
+      const echoWindows = new Deque(state.echoWindows.cap, state.echoWindows);
       const message = say(triggers);
       const cited = `${message}\n${triggeredBy(state, signals, triggers)}`;
       recordFire(state, { message, triggers, position: heard.position, window: signals.window });
       const now = JSON.stringify(state.echoLemmas);
-      return { cited, triggers, now, before: { echoLemmas, echoWindowEnd, echoVerbatim } };
+      return { cited, triggers, now, before: { echoLemmas, echoWindowEnd, echoVerbatim, echoWindows } };
     },
     { timeout: patience },
   );
@@ -60,7 +63,7 @@ export async function speakUp(
 
 /** What was said, and where the transcript ends. */
 interface Heard {
-  readonly texts: readonly string[];
+  readonly texts: readonly Scored[];
   /** Worked out when asked for: it takes the whole file. */
   readonly position: number;
 }
@@ -70,16 +73,25 @@ function listen(event: AnyLiveEvent, signals: Signals): Heard | undefined {
   if (transcript === undefined) return undefined;
   const prompt = event.name === "UserPromptSubmit" ? (event.prompt ?? null) : null;
   return {
-    texts: textsOf(transcript, signals, prompt),
+    texts: textsOf({ transcript, prompt, payload: event.input }, signals),
     get position() {
       return transcript.length;
     },
   };
 }
 
-function scored(state: PrimitiveState, signals: Signals, heard: Heard, id: string): readonly string[] | null {
-  const { texts } = heard;
-  const own =
-    state.echoWindowEnd === 0 ? texts : texts.filter((text) => !isEcho(state, text, heard.position));
-  return matchSignals(state, signals, own, id);
+function scored(
+  state: PrimitiveState,
+  signals: Signals,
+  { texts }: Heard,
+  id: string,
+): readonly string[] | null {
+  const isQuiet = state.echoWindows.length === 0;
+  const own = isQuiet ? texts : texts.filter(({ text, at }) => !isEcho(state, text, at));
+  return matchSignals(
+    state,
+    signals,
+    own.map(({ text }) => text),
+    id,
+  );
 }

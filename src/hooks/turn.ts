@@ -61,9 +61,30 @@ export function isWaiting(event: AnyLiveEvent): boolean {
   return !isSubagent && Array.isArray(crons) && crons.length > 0;
 }
 
-/** Whether the agent already goes on because a hook held it. */
+/** Whether the agent already goes on because a hook held it; also where the host does not say that it does not. */
 export function goesOn({ input }: AnyLiveEvent): boolean {
-  return "stop_hook_active" in input && input.stop_hook_active === true;
+  return "stop_hook_active" in input && input.stop_hook_active !== false;
+}
+
+/**
+ * Whether an agent is still in the turn that is remembered, where nothing tells turns apart. A subagent has the one task
+ * that it was started for, and compactions of one turn must never be held twice.
+ */
+export function isOngoing(event: AnyLiveEvent): boolean {
+  return event.name !== "Stop" || goesOn(event);
+}
+
+/** What begins a message that is put together anew each time; the numbers in it differ, and what comes late. */
+const opening = /^\D{8,40}/;
+
+/**
+ * How often the agent was held with a message in this turn, as the transcript tells, where hooks' words are written
+ * down: for when the host says that it was held, and nothing of it is remembered any more.
+ */
+export function timesHeld(event: AnyLiveEvent, message: string): number {
+  const [known = message] = opening.exec(message) ?? [];
+  const injected = pastOf(event)?.said({ origins: ["injected"], since: "turn" }) ?? [];
+  return injected.filter(({ text }) => text.includes(known)).length;
 }
 
 /** The host's own agents, such as the one that makes titles, have no type; nothing is demanded of them. */

@@ -10,6 +10,7 @@ import { eventFacts } from "../protocol/facts.ts";
 import type { HooksConfig, Matcher } from "../protocol/hooks-config.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { exactNames, isMatchAll, isToolEvent, matches } from "../protocol/matcher.ts";
+import { syntaxProblem } from "../protocol/pattern-syntax.ts";
 import { failureText } from "./failure-text.ts";
 
 /** What the callbacks of a set are handed beside the event, in one call. */
@@ -82,7 +83,8 @@ function patternCondition(event: HookEvent, pattern: string): Condition {
   return {
     kind: "condition",
     label,
-    ...(isToolEvent(event) && { tools: toolsOf(pattern) }),
+    // An invalid pattern narrows nothing: it never matches, and must not make others' matcher invalid.
+    ...(isToolEvent(event) && syntaxProblem(pattern) === undefined && { tools: toolsOf(pattern) }),
     check: ({ input }) => {
       const value = field === undefined ? "" : Reflect.get(input, field);
       const text = typeof value === "string" ? value : "";

@@ -4,11 +4,12 @@ import { callOf } from "../../test/event-of.ts";
 import { fakeHost } from "../../test/fake-host.ts";
 import { registered } from "../../test/registered.ts";
 import { condition } from "../conditions/custom.ts";
+import { configure } from "../hooks/configure.ts";
 import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
-import { block, context, notify, raw } from "../hooks/outcomes.ts";
-import { answerCommand } from "./command.ts";
+import { block, context, notify, raw, rewriteInput } from "../hooks/outcomes.ts";
+import { answerCommand, unheardReply } from "./command.ts";
 
 const always = condition("always", () => true);
 const noBash = guard({ when: always, deny: "no" });
@@ -31,6 +32,29 @@ test("failures are told on standard error, each on a line", async () => {
   });
   expect(verdict).toBe("block");
   expect(stderr).toBe("fairlead: h/0: Error: boom (let pass)\nfairlead: h/1: Error: boom (refused)\n");
+});
+
+test("what a watched hook would have said is told in words", async () => {
+  const hooks = [
+    configure(noBash, { as: "observe" }),
+    configure(
+      on("PreToolUse", () => [context("Look first."), rewriteInput({ command: "ls -l" })]),
+      { as: "observe" },
+    ),
+  ];
+  const { stderr, verdict } = await seen({ payload: JSON.parse(pre), hooks });
+  expect(verdict).not.toBe("block");
+  expect(stderr).toBe(
+    "fairlead: h/0 is only watched: it would have said deny: no\n" +
+      'fairlead: h/1 is only watched: it would have said context: Look first.; rewriteInput: {"command":"ls -l"}\n',
+  );
+});
+
+test("an answer that nobody could read is no defect: refused where that keeps something from happening", () => {
+  const stderr = "fairlead: the answer could not be written to standard output, so nobody has read it\n";
+  expect(unheardReply("PreToolUse")).toEqual({ stdout: "", stderr, exitCode: 2 });
+  expect(unheardReply("PostToolUse")).toEqual({ stdout: "", stderr, exitCode: 0 });
+  expect(unheardReply(undefined)).toEqual({ stdout: "", stderr, exitCode: 0 });
 });
 
 test("an event of the future is passed over without loading anything", async () => {

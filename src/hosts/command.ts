@@ -8,6 +8,7 @@ import { answerUnreadable } from "../engine/unreadable.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { type Reading, readEvent } from "../events/read-event.ts";
+import { outcomeText } from "../hooks/outcome-text.ts";
 import type { Answer } from "../protocol/answer.ts";
 import { type HookEvent, isHookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
@@ -87,9 +88,17 @@ export async function answerCommand(call: CommandCall): Promise<CommandReply> {
 
 /** The reply when Fairlead itself is broken: seen by the user, and refused where the event can be kept from happening. */
 export function brokenReply(error: unknown, expected: string | undefined): CommandReply {
+  return withoutAnswer(`this is a defect of Fairlead, please report it: ${messageOf(error)}`, expected);
+}
+
+/** The reply to one that could not be written: standard output is closed, or its disk is full. */
+export function unheardReply(expected: string | undefined): CommandReply {
+  return withoutAnswer("the answer could not be written to standard output, so nobody has read it", expected);
+}
+
+function withoutAnswer(why: string, expected: string | undefined): CommandReply {
   const closed = expected !== undefined && isHookEvent(expected) && eventFacts[expected].failClosed;
-  const stderr = `fairlead: this is a defect of Fairlead, please report it: ${messageOf(error)}\n`;
-  return { stdout: "", stderr, exitCode: closed ? 2 : 0 };
+  return { stdout: "", stderr: noteLine(why), exitCode: closed ? 2 : 0 };
 }
 
 interface Considered {
@@ -164,7 +173,8 @@ function failures({ hooks, faults }: Trace): string[] {
   return [
     ...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`),
     ...watched.map(
-      ({ id, outcomes }) => `${id} is only watched: it would have said ${JSON.stringify(outcomes)}`,
+      ({ id, outcomes }) =>
+        `${id} is only watched: it would have said ${outcomes.map((one) => outcomeText(one)).join("; ")}`,
     ),
     ...faults,
   ];

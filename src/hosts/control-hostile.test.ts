@@ -179,6 +179,36 @@ test("a write that is refused later closes the host, and is told once", async ()
   expect(warn.mock.calls).toStrictEqual([["The client cannot be written to any more: EPIPE"]]);
 });
 
+test.each([
+  [
+    "at once",
+    (): never => {
+      throw new Error("EPIPE");
+    },
+  ],
+  ["later", () => Promise.reject(new Error("EPIPE"))],
+])("so does a write of the introduction that is refused %s", async (_, refuse) => {
+  const warn = vi.fn();
+  const write = vi.fn(refuse);
+  const host = controlHost({ hooks: { noBash }, write, warn });
+  host.initialize("i");
+  await sleep(10);
+  host.handle(call("a"));
+  await sleep(10);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(warn.mock.calls).toStrictEqual([["The client cannot be written to any more: EPIPE"]]);
+});
+
+test("the introduction says our hooks, whatever else it says", () => {
+  const { host, written } = hostOf({ noBash });
+  host.initialize(1, { hooks: {}, subtype: "interrupt", sdkMcpServers: [] });
+  const request = { subtype: "initialize", hooks: host.hooks, sdkMcpServers: [] };
+  expect(written).toStrictEqual([{ type: "control_request", request_id: 1, request }]);
+  expect(() => host.initialize({} as never)).toThrow("A request's id is a text or a number");
+  expect(() => host.initialize("i", "x" as never)).toThrow("What the introduction says more is an object");
+});
+
 test("a host without a way to write is none", () => {
+  expect(() => controlHost(undefined as never)).toThrow("write must be a function, not undefined");
   expect(() => controlHost({ hooks: { noBash } } as never)).toThrow("write must be a function");
 });

@@ -1,11 +1,13 @@
 import { shown } from "../hooks/values.ts";
 import { runCallback } from "../protocol/callback.ts";
+import { fieldsGiven } from "../protocol/given-values.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { type CallbackOptions, harmless, tell } from "./callback-options.ts";
+import { type CallbackOptions, harmless, tell, told } from "./callback-options.ts";
 import {
   type CallbackRequest,
   type ControlResponse,
+  introduction,
   type OutgoingFrame,
   type RequestId,
   readCallbackRequest,
@@ -32,7 +34,11 @@ export interface ControlHost {
   readonly hooks: ReturnType<typeof Hooks.toProtocol>["hooks"];
   /** What is wrong with the hooks as callbacks; `warn` was told. */
   readonly problems: readonly string[];
-  /** Sends the `initialize` request; `more` are further fields of it. */
+  /**
+   * Sends the `initialize` request; `more` are further fields of it.
+   *
+   * @throws {TypeError} when the id is neither text nor number, or `more` is no object.
+   */
   initialize(requestId: RequestId, more?: JsonObject): void;
   /**
    * Takes a frame of the client. A callback runs at once and answers when it is done, so a slow one holds up no
@@ -59,11 +65,16 @@ export interface ControlHost {
  * host.handle(JSON.parse('{"type":"keep_alive"}')); // false
  * ```
  */
-export function controlHost({ hooks, write, ...options }: ControlOptions): ControlHost {
+export function controlHost(made: ControlOptions): ControlHost {
+  // A cast: what is not as the type says is found out by those who take it.
+  const { hooks, write, ...options } = fieldsGiven(
+    "What a host is made of",
+    made,
+  ) as unknown as ControlOptions;
   if (typeof write !== "function") throw new TypeError(`write must be a function, not ${shown(write)}`);
   const { callbacks, problems } = toCallbacks(hooks, options);
   const warn = options.warn ?? tell;
-  for (const problem of problems) warn(problem);
+  for (const problem of problems) told(warn, problem);
   const protocol = Hooks.toProtocol(callbacks);
   const running = new Map<RequestId, AbortController>();
   let open = true;
@@ -75,15 +86,17 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
     const response = await respond(protocol.callbacks, request, controller.signal);
     if (running.get(requestId) !== controller) return;
     running.delete(requestId);
-    await write({ type: "control_response", response });
+    await send({ type: "control_response", response });
   }
 
-  /** When writing fails the client is gone, so there is nobody left to answer. */
-  function start(request: CallbackRequest): void {
-    answer(request).catch((error: unknown) => {
+  /** When writing fails, at once or later, the client is gone, so there is nobody left to answer. */
+  async function send(frame: OutgoingFrame): Promise<void> {
+    try {
+      await write(frame);
+    } catch (error) {
       if (open) harmless(warn)(`The client cannot be written to any more: ${failureText(error)}`);
       close();
-    });
+    }
   }
 
   function close(): void {
@@ -100,19 +113,15 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
   return {
     hooks: protocol.hooks,
     problems,
-    initialize(requestId, more = {}) {
-      const request = {
-        subtype: "initialize",
-        ...(protocol.hooks !== null && { hooks: protocol.hooks }),
-        ...more,
-      };
-      if (open) write({ type: "control_request", request_id: requestId, request });
+    initialize(requestId, more) {
+      const frame = introduction(requestId, protocol.hooks, more);
+      if (open) void send(frame);
     },
     handle(frame) {
       const request = readCallbackRequest(frame);
       const cancelled = readCancellation(frame);
       if (cancelled !== undefined) cancel(cancelled);
-      if (open && request !== undefined && !running.has(request.requestId)) start(request);
+      if (open && request !== undefined && !running.has(request.requestId)) void answer(request);
       return request !== undefined || cancelled !== undefined;
     },
     cancel,

@@ -1,6 +1,5 @@
 import {
   closeSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,6 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { FileStamp, Host } from "../events/host.ts";
+import { makeDir } from "../state/make-dir.ts";
 
 /** Where a Node host stands. */
 export interface NodeHostOptions {
@@ -85,7 +85,7 @@ function openToAppend(path: string): number {
     return openSync(path, "a", 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error; // what node:fs throws
-    mkdirSync(dirname(path), { recursive: true });
+    makeDir(dirname(path), 0o777);
     return openSync(path, "a", 0o600);
   }
 }

@@ -2,8 +2,8 @@ import { closeSync, openSync } from "node:fs";
 import type { Reading } from "../events/read-event.ts";
 import { commonInputFields, inputFields } from "../protocol/input-fields.ts";
 import type { Fields } from "../protocol/shape.ts";
-import { makeDir } from "../state/document-file.ts";
 import { codeOf } from "../state/errors.ts";
+import { makeDir } from "../state/make-dir.ts";
 import { sessionDir } from "../state/paths.ts";
 
 /** What a payload of a newer host holds that this version does not know, in words; undefined when it knows it all. */

@@ -3,7 +3,7 @@ import type { HookEvent } from "../protocol/event-names.ts";
 import { given } from "../protocol/given.ts";
 import type { Matcher } from "../protocol/hooks-config.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { type CallbackOptions, tell } from "./callback-options.ts";
+import { type CallbackOptions, tell, told } from "./callback-options.ts";
 import type { HookSource } from "./hook-source.ts";
 import { toCallbacks } from "./to-callbacks.ts";
 
@@ -49,7 +49,7 @@ export type SdkHooks = { [E in HookEvent]?: SdkMatcher[] };
  */
 export function toSdkHooks(hooks: HookSource, options: SdkOptions = {}): SdkHooks {
   const { callbacks, problems } = toCallbacks(hooks, options);
-  for (const problem of problems) (options.warn ?? tell)(problem);
+  for (const problem of problems) told(options.warn ?? tell, problem);
   const result: SdkHooks = {};
   for (const { event, matchers } of callbacks.events) {
     if (matchers.length > 0) result[event] = matchers.map((matcher) => sdkMatcher(event, matcher));

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { answerOf, refused } from "../../test/answer-of.ts";
 import { mcp } from "../conditions/mcp.ts";
 import { tool } from "../conditions/tool.ts";
 import { configure } from "../hooks/configure.ts";
@@ -6,8 +8,10 @@ import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
 import { Hooks } from "../protocol/hooks.ts";
+import { hooksConfig } from "../protocol/hooks-config.ts";
 import { memoryStore } from "../state/memory-store.ts";
 import type { CallbackOptions } from "./callback-options.ts";
+import { controlHost } from "./control.ts";
 import type { HookSource } from "./hook-source.ts";
 import { hookProblems, toSdkHooks } from "./sdk.ts";
 import { writeOut } from "./write-out.ts";
@@ -78,6 +82,28 @@ describe("sets beside hooks", () => {
     });
   });
 
+  test.each([
+    ["equal names of groups", ["^(?<a>mcp)__x", "^(?<a>mcp)__y"]],
+    ["a group by its number", ["^(mcp)__", "(.)\\1"]],
+    ["a group by its name", ["(?<a>.)\\k<a>"]],
+  ])("widen the matcher to all tools for what one expression cannot hold: %s", (_, patterns) => {
+    const sets = patterns.map((pattern) => Hooks.on("PreToolUse", { pattern }, nothing));
+    const plan = planned([{ noBash }, ...sets]);
+    expect(plan).toStrictEqual({ PreToolUse: [{ n: 1, timeout: expect.any(Number), onFailure: "block" }] });
+  });
+
+  test.each(["(", "[B", "Bash\\", "(?i)bash", "a)|(b"])(
+    "of another make cannot turn guards off with a dead pattern: %s",
+    async (pattern) => {
+      const seen = vi.fn();
+      const events = [{ event: "PreToolUse" as const, matchers: [{ pattern, callbacks: [seen] }] }];
+      const source = [{ noBash }, hooksConfig(events)];
+      expect(planned(source)).not.toHaveProperty("PreToolUse.0.matcher");
+      expect(await answerOf(source)).toStrictEqual(refused("Ask first."));
+      expect(seen).not.toHaveBeenCalled();
+    },
+  );
+
   test("keep the list of files that their matcher watches", () => {
     const set = Hooks.on("FileChanged", { pattern: ".envrc|.env" }, nothing);
     expect(planned([{ all: on("FileChanged", nothing) }, set])).toStrictEqual({
@@ -127,6 +153,26 @@ describe("problems", () => {
     expect(() => toSdkHooks({ start: on("SessionStart", nothing) }, { warn })).toThrow(
       "SessionStart does not fire",
     );
+  });
+
+  test("may be told to a listener that fails later: nobody else hears of it", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const late = vi.fn(async () => Promise.reject(new Error("the log is full")));
+    const start = { start: on("SessionStart", nothing) };
+    toSdkHooks(start, { warn: late });
+    controlHost({ hooks: start, write: nothing, warn: late });
+    const broken = guard({
+      when: tool("Bash"),
+      deny: () => {
+        throw new Error("boom");
+      },
+    });
+    await answerOf({ broken }, undefined, { warn: late, onTrace: late });
+    await sleep(10);
+    process.off("unhandledRejection", unhandled);
+    expect(late).toHaveBeenCalledTimes(4);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   test("go to stderr at once when nobody else listens", () => {

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from "node:fs";
-import { makeDir } from "../state/document-file.ts";
 import { codeOf } from "../state/errors.ts";
+import { makeDir } from "../state/make-dir.ts";
 import { ledgerFile } from "./files.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { HookTrace } from "../engine/trace.ts";
 import type { Outcome } from "../hooks/outcome.ts";
+import { outcomeText } from "../hooks/outcome-text.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import { type Clean, cleaner } from "./clean-text.ts";
 import { digestOf } from "./digest.ts";
@@ -48,14 +49,10 @@ function hookEntry({ id, status, why, outcomes, policy, ms }: HookTrace, clean: 
 }
 
 function toWords(outcome: Outcome, clean: Clean): string {
-  const { kind, ...rest } = outcome;
-  const [first, ...more] = Object.values(rest);
-  if (first === undefined) return kind;
-  if (typeof first === "string" && more.length === 0) return `${kind}: ${first}`;
   // Texts are cleaned before JSON escapes them, or what tells a secret would be gone.
-  const cleaned = (_: string, value: unknown): unknown =>
-    typeof value === "string" ? clean(value, longest.about) : value;
-  return `${kind}: ${JSON.stringify(first, cleaned)}`;
+  return outcomeText(outcome, (_, value) =>
+    typeof value === "string" ? clean(value, longest.about) : value,
+  );
 }
 
 function outcomeOf(verdict: Verdict): EntryOutcome {

@@ -2,7 +2,7 @@ import { mkdirSync, rmdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-project.ts";
-import { currentFolder, findProject } from "./find.ts";
+import { currentFolder, findProject, folderIn } from "./find.ts";
 
 function folders(...paths: readonly string[]): string {
   const base = temporaryFolder("find ünï \u{1F6A2}");
@@ -40,6 +40,26 @@ describe("the project", () => {
     );
     expect(findProject({ env, cwd: join(base, "home/notes") })).toBeUndefined();
     expect(findProject({ env, cwd: join(base, "home") })?.root).toBe(join(base, "home"));
+  });
+
+  test("is where the event tells that it happens, when nothing else leads to one", () => {
+    const base = folders("a/.claude", "b/.claude", "c");
+    const told = (folder: unknown) => () => folder;
+    const env = { HOME: base };
+    const found = (cwd: string | undefined, folder: unknown) =>
+      findProject({ env, cwd, told: told(folder) })?.root;
+    expect(found(undefined, join(base, "a", "deleted", "web"))).toBe(join(base, "a"));
+    expect(found(join(base, "c"), join(base, "a"))).toBe(join(base, "a"));
+    expect(found(join(base, "b"), join(base, "a"))).toBe(join(base, "b"));
+    for (const folder of ["a", "", 5, null, undefined])
+      expect(found(join(base, "c"), folder)).toBeUndefined();
+    const bom = Buffer.from(`\ufeff${JSON.stringify({ cwd: "/x" })}`);
+    expect([folderIn('{"cwd":"/x"}'), folderIn(bom), folderIn("null"), folderIn("{")]).toEqual([
+      "/x",
+      "/x",
+      undefined,
+      undefined,
+    ]);
   });
 
   test("goes by its real path, so that links to it share one cache", () => {

@@ -17,22 +17,41 @@ export interface Surroundings {
   readonly env: Env;
   /** Folder to search upward from; absent when it is not known, for example because it was deleted. */
   readonly cwd?: string | undefined;
+  /** Folder that an event tells, asked where everything else leads nowhere. */
+  readonly told?: (() => unknown) | undefined;
 }
 
 /**
  * The project: `CLAUDE_PROJECT_DIR` when it names a folder, else upward from `cwd` the nearest folder with
  * `.claude/` in it, else the nearest git root. The user's home folder has a `.claude/` of another kind, so it
- * only counts when the search starts there. Undefined when there is none.
+ * only counts when the search starts there. Where none of this is known or leads to one, the same from the folder
+ * that the event tells. Undefined when there is none.
  */
-export function findProject({ env, cwd }: Surroundings): Project | undefined {
+export function findProject({ env, cwd, told }: Surroundings): Project | undefined {
   const named = env["CLAUDE_PROJECT_DIR"];
   const given = named === undefined || named === "" ? undefined : absolute(named, cwd);
   if (given !== undefined && isFolder(given)) return projectAt(given);
-  if (cwd === undefined) return undefined;
-  const above = ancestors(cwd);
+  const found = cwd === undefined ? undefined : above(cwd, env);
+  if (found !== undefined || told === undefined) return found;
+  const folder = told();
+  return typeof folder === "string" && isAbsolute(folder) ? above(folder, env) : undefined;
+}
+
+/** The `cwd` of a payload that is JSON; undefined for any other. */
+export function folderIn(payload: Uint8Array | string): unknown {
+  try {
+    const text = typeof payload === "string" ? payload : new TextDecoder().decode(payload);
+    return (JSON.parse(text) as { cwd?: unknown } | null)?.cwd; // anything that JSON can be has fields, but null
+  } catch {
+    return undefined;
+  }
+}
+
+function above(cwd: string, env: Env): Project | undefined {
+  const folders = ancestors(cwd);
   const root =
-    above.find((folder) => isFolder(join(folder, ".claude")) && (folder === cwd || !isHome(folder, env))) ??
-    above.find((folder) => existsSync(join(folder, ".git")));
+    folders.find((folder) => isFolder(join(folder, ".claude")) && (folder === cwd || !isHome(folder, env))) ??
+    folders.find((folder) => existsSync(join(folder, ".git")));
   return root === undefined ? undefined : projectAt(root);
 }
 

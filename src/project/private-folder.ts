@@ -1,5 +1,5 @@
 import { lstatSync, type Stats } from "node:fs";
-import { makeDir } from "../state/document-file.ts";
+import { makeDir } from "../state/make-dir.ts";
 import { notOwn } from "../state/private-dirs.ts";
 
 /** A folder that only this user can write to, or why there is none. */

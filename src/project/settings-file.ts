@@ -2,13 +2,13 @@ import {
   accessSync,
   constants,
   lstatSync,
-  mkdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
   statSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { makeDir } from "../state/make-dir.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { messageOf } from "./trouble.ts";
 import { writeAtomic } from "./write-atomic.ts";
@@ -73,11 +73,7 @@ export function writeSettings({ target, bytes }: SettingsFile, content: Uint8Arr
 
 /** Makes a folder; gives those that were missing, outermost first. */
 export function makeFolders(folder: string): readonly string[] {
-  const first = mkdirSync(folder, { recursive: true });
-  if (first === undefined) return [];
-  const made = [folder];
-  for (let path = folder; path !== first; path = dirname(path)) made.unshift(dirname(path));
-  return made;
+  return makeDir(folder, 0o777);
 }
 
 /** What a person needs of a file error. */

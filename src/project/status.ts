@@ -1,6 +1,6 @@
 import { missingWires } from "../engine/compare-wires.ts";
 import { planWiring } from "../engine/plan-wiring.ts";
-import type { HookKind, Mode } from "../hooks/hook.ts";
+import { type HookKind, type HookMaker, type Mode, makerOf } from "../hooks/hook.ts";
 import { describeProblem } from "../hosts/notices.ts";
 import type { LedgerEntry } from "../ledger/entry.ts";
 import type { HookHealth } from "../ledger/health.ts";
@@ -42,6 +42,7 @@ export type Pulse =
 
 /** A hook, and how it did. */
 export interface HookStatus extends HookHealth {
+  readonly maker: HookMaker;
   readonly kind: HookKind;
   readonly mode: Mode;
   readonly wired: boolean;
@@ -70,6 +71,7 @@ export function statusOf(survey: Survey): Status {
     sessions: new Set(entries.map(({ session }) => session)).size,
     hooks: loaded.hooks.map((registered, at) => ({
       ...(health[at] as HookHealth), // one per hook, in its place
+      maker: makerOf(registered.hook),
       kind: registered.hook.kind,
       mode: registered.hook.mode,
       wired: missingWires(planWiring([registered]), wired).length === 0,

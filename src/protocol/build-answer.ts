@@ -1,28 +1,35 @@
 import type { HookOutput } from "./answer.ts";
+import { checkNames } from "./check-matcher.ts";
 import { encode } from "./encode.ts";
 import type { SpecificOutputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { given } from "./given.ts";
-import type { EventsHonouring, OutcomeKind } from "./honours.ts";
-import type { JsonObject } from "./json.ts";
+import { fieldsGiven } from "./given-values.ts";
+import { type EventsHonouring, isHonoured, type OutcomeKind } from "./honours.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
+import { markMeant } from "./meant-fields.ts";
+import { specificNames } from "./stray-field.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** `T` on the events that honour the outcome `K`, no demand elsewhere. */
 export type If<E extends HookEvent, K extends OutcomeKind, T> = E extends EventsHonouring<K> ? T : unknown;
 
 /** Fields of `hookSpecificOutput` that builders have arguments of their own for. */
-type Spoken =
-  | "hookEventName"
-  | "permissionDecision"
-  | "permissionDecisionReason"
-  | "updatedInput"
-  | "additionalContext"
-  | "updatedToolOutput"
-  | "displayContent"
-  | "decision"
-  | "action"
-  | "content"
-  | "worktreePath";
+const spoken = [
+  "hookEventName",
+  "permissionDecision",
+  "permissionDecisionReason",
+  "updatedInput",
+  "additionalContext",
+  "updatedToolOutput",
+  "displayContent",
+  "decision",
+  "action",
+  "content",
+  "worktreePath",
+] as const;
+
+type Spoken = (typeof spoken)[number];
 
 /** The event's further fields, such as `sessionTitle` or `watchPaths`. */
 type Further<E extends HookEvent> = E extends keyof SpecificOutputs
@@ -45,13 +52,20 @@ export type Beside<E extends HookEvent> = {
 /** The parts of a verdict that a builder itself decides. */
 export type Ruling = Pick<Verdict, "decision" | "input" | "output">;
 
-/** The answer for a ruling with what stands beside it. */
+/**
+ * The answer for a ruling with what stands beside it.
+ *
+ * @param beside as a program gave it
+ * @param own fields that the builder itself says
+ * @throws {TypeError} for what cannot stand there, which the types keep out: it would be lost in silence.
+ */
 export function buildAnswer<E extends HookEvent>(
   event: E,
   ruling: Ruling,
-  beside: object = {},
+  beside: unknown,
+  own: JsonObject = {},
 ): HookOutput<E> {
-  const { terminalSequence, unknown, unknownSpecific, ...named } = fieldsOf(beside);
+  const { terminalSequence, unknown, unknownSpecific, ...named } = { ...besideOf(event, beside), ...own };
   const { systemMessage, additionalContext, continue: goesOn, stopReason, ...further } = named;
   const verdict = given({
     ...ruling,
@@ -66,32 +80,68 @@ export function buildAnswer<E extends HookEvent>(
   const { json, refusal } = encode(event, verdict);
   // A command says it with its exit code, a callback in the words of other events.
   const said = given({ decision: refusal && "block", reason: refusal && ruling.decision?.reason });
+  const answer: JsonObject = { ...json, ...said };
+  const { hookSpecificOutput: specific } = answer;
+  markMeant(answer, Object.keys(unknown ?? {}));
+  if (isJsonObject(specific)) markMeant(specific, Object.keys(unknownSpecific ?? {}));
   // A cast: the encoder's answers pass the schema of their event, which is what this type says.
-  return { ...json, ...said } as HookOutput<E>;
+  return answer as HookOutput<E>;
 }
 
-/** The same fields without the knowledge of which event has which. */
+/** The same fields without the knowledge of which event has which; what is wrong with them `toJSON` says. */
 interface BesideFields {
   readonly terminalSequence?: string;
   readonly unknown?: JsonObject;
   readonly unknownSpecific?: JsonObject;
   readonly systemMessage?: string;
   readonly additionalContext?: string;
-  readonly continue?: false;
+  readonly continue?: boolean;
   readonly stopReason?: string;
   readonly [further: string]: unknown;
 }
 
-function fieldsOf(beside: object): BesideFields {
-  // A cast: every builder types its own argument by `Beside`, whose fields these are.
-  return beside as BesideFields;
+function besideOf(event: HookEvent, beside: unknown): BesideFields {
+  const fields = fieldsGiven(`What goes with an answer to ${event}`, beside);
+  checkNames(`field for an answer to ${event}`, fields, namesBeside(event));
+  return {
+    ...fields,
+    unknown: fieldsGiven("unknown", fields["unknown"]),
+    unknownSpecific: fieldsGiven("unknownSpecific", fields["unknownSpecific"]),
+  };
 }
 
-/** Splits an argument that is a reason or a whole set of options. */
-export function reasonAnd<O extends { readonly reason?: string }>(
-  argument: string | O | undefined,
-): { reason: string | undefined; beside: Omit<O, "reason"> | undefined } {
-  if (typeof argument === "string" || argument === undefined) return { reason: argument, beside: undefined };
-  const { reason, ...beside } = argument;
-  return { reason, beside };
+/** Names of what may stand beside a decision: the same as the type `Beside` says. */
+function namesBeside(event: HookEvent): readonly string[] {
+  const own = specificNames(event).filter((name) => !spoken.some((one) => one === name));
+  return [
+    ...(isHonoured(event, "notify") ? ["systemMessage"] : []),
+    ...(isHonoured(event, "context") ? ["additionalContext"] : []),
+    ...(isHonoured(event, "stop") ? ["continue", "stopReason"] : []),
+    ...own,
+    "terminalSequence",
+    "unknown",
+    "unknownSpecific",
+  ];
+}
+
+/**
+ * Splits an argument that is a reason or a whole set of options.
+ *
+ * @throws {TypeError} when it is neither.
+ */
+export function reasonAnd(argument: unknown): { reason?: string; beside: JsonObject } {
+  if (typeof argument === "string") return { reason: argument, beside: {} };
+  const { reason, ...beside } = fieldsGiven("The argument of a builder", argument);
+  // A cast: what is no text here is found when the answer is checked.
+  return { ...given({ reason: reason as string | undefined }), beside };
+}
+
+/**
+ * What a builder cannot do without: an answer that lacks it would say nothing, to everybody's surprise.
+ *
+ * @throws {TypeError} when it is not there.
+ */
+export function needed<T>(name: string, value: T): T {
+  if (value === undefined) throw new TypeError(`${name} is missing.`);
+  return value;
 }

@@ -1,6 +1,8 @@
 import type { HookAnswer } from "./answer.ts";
 import { answerToJson } from "./answer-to-json.ts";
+import { lookedAt } from "./cause-of.ts";
 import { checkInput } from "./check-input.ts";
+import { checkToolInput } from "./check-tool-input.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
@@ -60,12 +62,22 @@ export async function runCallback(
 /**
  * A callback that sees payloads only that are what its types say.
  *
+ * @param isNarrow whether they promise the arguments of known tools too
  * @throws {ProtocolError} from the callback that it returns, with the path of what is wrong.
  */
-export function checked<E extends HookEvent>(event: E, callback: HookCallback<E>): HookCallback<E> {
-  return (input, toolUseId, context) => {
-    const problem = isJsonObject(input) ? checkInput(event, input) : "expected an object";
+export function checked(event: HookEvent, callback: AnyCallback, isNarrow: boolean): AnyCallback {
+  return (input: unknown, toolUseId, context) => {
+    const problem = payloadProblem(event, input, isNarrow);
     if (problem !== undefined) throw new ProtocolError(event, [{ path: "", message: problem }]);
-    return callback(input, toolUseId, context);
+    // A cast: it was just checked.
+    return callback(input as never, toolUseId, context);
   };
+}
+
+function payloadProblem(event: HookEvent, input: unknown, isNarrow: boolean): string | undefined {
+  const check = (): string | undefined =>
+    isJsonObject(input)
+      ? (checkInput(event, input) ?? (isNarrow ? checkToolInput(input) : undefined))
+      : "expected an object";
+  return lookedAt(check, (cause) => `payload: cannot be read: ${cause}`);
 }

@@ -1,7 +1,9 @@
+import { brief } from "./brief.ts";
+import { lookedAt } from "./cause-of.ts";
 import { checkFields } from "./check-shape.ts";
-import type { HookEvent } from "./event-names.ts";
+import { type HookEvent, isHookEvent } from "./event-names.ts";
 import { commonInputFields, inputFields } from "./input-fields.ts";
-import type { JsonObject } from "./json.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
 
 /**
  * The first thing in a payload that is not as the host promises for this event, as `path: problem`;
@@ -13,5 +15,10 @@ import type { JsonObject } from "./json.ts";
  * ```
  */
 export function checkInput(event: HookEvent, payload: JsonObject): string | undefined {
-  return checkFields(commonInputFields, payload, "") ?? checkFields(inputFields[event], payload, "");
+  if (!isHookEvent(event)) return `payload: there is no event ${brief(event)}`;
+  const check = (): string | undefined =>
+    isJsonObject(payload)
+      ? (checkFields(commonInputFields, payload, "") ?? checkFields(inputFields[event], payload, ""))
+      : `payload: expected an object, got ${brief(payload)}`;
+  return lookedAt(check, (cause) => `payload: cannot be read: ${cause}`);
 }

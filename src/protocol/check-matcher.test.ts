@@ -3,7 +3,7 @@ import { Hooks } from "./hooks.ts";
 
 const nothing = (): undefined => undefined;
 /** What a program without types may say. */
-const untyped = (value: unknown): never => value as never;
+const untyped = <T = never>(value: unknown): T => value as T;
 
 describe("a mistake is told when a set is made, not when a client runs", () => {
   test.each([
@@ -42,12 +42,88 @@ describe("a mistake is told when a set is made, not when a client runs", () => {
       "not about a tool",
     ],
     [
+      "a tool beside a pattern",
+      () => Hooks.on("PreToolUse", untyped({ tool: "Bash", pattern: "Edit" }), nothing),
+      'Of "tool" and "pattern" only one can be given',
+    ],
+    [
+      "a tool that is undefined",
+      () => Hooks.on("PreToolUse", untyped({ tool: undefined }), nothing),
+      "A tool is a whole name",
+    ],
+    [
+      "no callback at all",
+      () => untyped<(event: string) => void>(Hooks.on)("Stop"),
+      "A callback is a function, and not undefined",
+    ],
+    ["options that are none", () => Hooks.on("Stop", untyped("x"), nothing), 'is an object, and not "x"'],
+    ["the same in a matcher", () => Hooks.matcher("x", [], untyped([])), "is an object, and not a list"],
+    [
+      "a wire name in a matcher",
+      () => Hooks.add("Stop", [untyped({ matcher: "x", callbacks: [] })]),
+      'no part of a matcher "matcher"',
+    ],
+    [
+      "the same for a time limit",
+      () => Hooks.add("Stop", [untyped({ timeout: 5, callbacks: [] })]),
+      'no part of a matcher "timeout"',
+    ],
+    [
+      "no list of matchers",
+      () => Hooks.add("Stop", untyped(undefined)),
+      "Matchers are a list, and not undefined",
+    ],
+    [
+      "a matcher alone",
+      () => Hooks.add("Stop", untyped(Hooks.matcher("x", []))),
+      "Matchers are a list, and not an object",
+    ],
+    [
+      "a hole in the matchers",
+      () => Hooks.add("Stop", untyped(new Array(2 ** 32 - 1))),
+      "Callbacks are a list, and not undefined",
+    ],
+    ["no set to be added", () => Hooks.concat(untyped("x")), 'A set of callbacks is an object, and not "x"'],
+    ["a set of nothing", () => Hooks.concat(untyped({})), "What a set of callbacks holds is a list"],
+    [
+      "a set with a strange event",
+      () => Hooks.toProtocol(untyped({ events: [{ event: "constructor" }] })),
+      "constructor: no such event",
+    ],
+    [
+      "a command that is none",
+      () => Hooks.toSettings(Hooks.on("Stop", nothing), untyped(undefined)),
+      "A handler of a settings file: command",
+    ],
+    [
+      "a text for a command",
+      () => Hooks.toSettings(Hooks.on("Stop", nothing), untyped("x")),
+      "What a settings file runs is an object",
+    ],
+    [
+      "a handler of a strange kind",
+      () => Hooks.toSettings(Hooks.on("Stop", nothing), () => untyped({ type: "shell" })),
+      "A handler of a settings file: type",
+    ],
+    [
+      "a handler without what it runs",
+      () => Hooks.toSettings(Hooks.on("Stop", nothing), () => untyped({ type: "http" })),
+      "A handler of a settings file: url",
+    ],
+    [
       "a matcher of another make",
       () => Hooks.add("Stop", [untyped({ hooks: [nothing] })]),
-      "Callbacks are a list",
+      'no part of a matcher "hooks"',
     ],
   ])("%s", (_, make, message) => {
     expect(make).toThrow(message);
+  });
+
+  test.each(["(", "[B", "Bash\\", "(?i)bash", "a)|(b"])("a pattern that can never match: %s", (pattern) => {
+    const message = "is no valid regular expression";
+    expect(() => Hooks.matcher(pattern, [nothing])).toThrow(message);
+    expect(() => Hooks.on("PreToolUse", { pattern }, nothing)).toThrow(message);
+    expect(() => Hooks.empty.add("PreToolUse", [{ pattern, callbacks: [nothing] }])).toThrow(message);
   });
 
   test("null is no pattern, as on the wire", () => {

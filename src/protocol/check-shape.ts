@@ -1,3 +1,4 @@
+import { brief } from "./brief.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 import type { Fields, Shape } from "./shape.ts";
 
@@ -68,14 +69,6 @@ function choicesOf(shape: Shape | undefined): readonly string[] {
 
 function mismatch(path: string, expected: string, value: unknown): string {
   return `${path}: expected ${expected}, got ${brief(value)}`;
-}
-
-/** A value in a few words, for messages. */
-export function brief(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value !== "string") return typeof value === "object" ? "an object" : String(value);
-  return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}...` : value);
 }
 
 function join(path: string, name: string): string {

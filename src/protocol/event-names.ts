@@ -39,9 +39,9 @@ export const hookEvents = [
 /** Name of a hook event. */
 export type HookEvent = (typeof hookEvents)[number];
 
-const known: ReadonlySet<string> = new Set(hookEvents);
+const known: ReadonlySet<unknown> = new Set(hookEvents);
 
-/** Whether a string is the name of an event that this version knows. */
-export function isHookEvent(name: string): name is HookEvent {
+/** Whether a value is the name of an event that this version knows. */
+export function isHookEvent(name: unknown): name is HookEvent {
   return known.has(name);
 }

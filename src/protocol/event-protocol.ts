@@ -1,5 +1,5 @@
 import type { HookOutput } from "./answer.ts";
-import { type Beside, buildAnswer, type If, reasonAnd } from "./build-answer.ts";
+import { type Beside, buildAnswer, type If, needed, reasonAnd } from "./build-answer.ts";
 import { type EventCodec, eventCodec } from "./event-codec.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
@@ -55,11 +55,11 @@ export function eventProtocol<E extends HookEvent>(event: E, more: object = {}):
     continue: (beside?: Beside<E>) => buildAnswer(event, {}, beside),
     ...(isHonoured(event, "context") && {
       context: (text: string, beside?: Beside<E>) =>
-        buildAnswer(event, {}, { ...beside, additionalContext: text }),
+        buildAnswer(event, {}, beside, { additionalContext: needed("The text", text) }),
     }),
     ...(isHonoured(event, "stop") && {
       stop: (stopReason?: string, beside?: Beside<E>) =>
-        buildAnswer(event, {}, { ...beside, continue: false, ...given({ stopReason }) }),
+        buildAnswer(event, {}, beside, { continue: false, ...given({ stopReason }) }),
     }),
     ...(isBlockable(event) && { block: deciding(event, "block") }),
   };
@@ -79,7 +79,7 @@ export function deciding<E extends HookEvent>(
   kind: Decision["kind"],
 ): (reason?: Reason<E>) => HookOutput<E> {
   return (argument) => {
-    const { reason, beside } = reasonAnd<Beside<E> & { reason?: string }>(argument);
-    return buildAnswer(event, { decision: { kind, ...given({ reason }) } }, beside);
+    const { beside, ...reason } = reasonAnd(argument);
+    return buildAnswer(event, { decision: { kind, ...reason } }, beside);
   };
 }

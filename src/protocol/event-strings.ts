@@ -1,3 +1,4 @@
+import { brief } from "./brief.ts";
 import { type HookEvent, hookEvents, isHookEvent } from "./event-names.ts";
 import { nearest } from "./nearest.ts";
 import { ProtocolError } from "./protocol-error.ts";
@@ -7,9 +8,13 @@ export type OpenEvent =
   | { readonly event: HookEvent; readonly unknown: false }
   | { readonly event: string; readonly unknown: true };
 
-/** The wire name of an event. */
+/**
+ * The wire name of an event.
+ *
+ * @throws {ProtocolError} for what is none, which the types keep out.
+ */
 export function eventToString(event: HookEvent): string {
-  return event;
+  return eventFromString(event);
 }
 
 /**
@@ -17,11 +22,17 @@ export function eventToString(event: HookEvent): string {
  *
  * @throws {ProtocolError} naming the string, when this version knows no such event; `openEvent` does not throw.
  */
-export function eventFromString(name: string): HookEvent {
+export function eventFromString(name: unknown): HookEvent {
   if (isHookEvent(name)) return name;
-  const near = nearest(String(name), hookEvents);
+  const text = typeof name === "string" ? shortened(name) : brief(name);
+  const near = nearest(text, hookEvents);
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
-  throw new ProtocolError(String(name), [{ path: "", message: `no such event is known${hint}` }]);
+  throw new ProtocolError(text, [{ path: "", message: `no such event is known${hint}` }]);
+}
+
+/** No event has so long a name, and a message has to be read. */
+function shortened(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}...` : name;
 }
 
 /**
@@ -32,5 +43,6 @@ export function eventFromString(name: string): HookEvent {
  * ```
  */
 export function openEvent(name: string): OpenEvent {
-  return isHookEvent(name) ? { event: name, unknown: false } : { event: name, unknown: true };
+  if (isHookEvent(name)) return { event: name, unknown: false };
+  return { event: typeof name === "string" ? name : brief(name), unknown: true };
 }

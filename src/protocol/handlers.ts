@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { jsonObject } from "./json-object.ts";
 import type { Open } from "./open.ts";
 import { openObject } from "./open-object.ts";
+import { readJson } from "./read-json.ts";
 import type { Schema } from "./schema.ts";
 
 /** What every kind of handler may say about itself in a settings file. */
@@ -129,3 +130,17 @@ export const hookHandler: Schema<HookHandler> = v.variant("type", [
   openObject(handlerEntries.prompt),
   openObject(handlerEntries.agent),
 ]);
+
+/**
+ * A handler that a program made, as JSON.
+ *
+ * @throws {TypeError} when it is none.
+ */
+export function soundHandler(handler: unknown): HookHandler {
+  const { value, problem } = readJson(handler);
+  if (problem !== undefined) throw new TypeError(`A handler of a settings file: ${problem}.`);
+  const result = v.safeParse(hookHandler, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new TypeError(`A handler of a settings file: ${v.getDotPath(issue) ?? "it"}: ${issue.message}.`);
+}

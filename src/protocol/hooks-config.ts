@@ -1,10 +1,10 @@
 import type { HookAnswer } from "./answer.ts";
-import { type AnyCallback, type Callback, checked, type HookCallback } from "./callback.ts";
-import { checkChoices, checkMatcher, toolPattern } from "./check-matcher.ts";
+import { type Callback, checked, type HookCallback } from "./callback.ts";
+import { checkNames, matcherChoices, type SoundMatcher, soundMatcher, toolPattern } from "./check-matcher.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFromString } from "./event-strings.ts";
-import { given } from "./given.ts";
+import { fieldsGiven, listGiven } from "./given-values.ts";
 import type { ToolInput, ToolName } from "./tools.ts";
 
 /** Callbacks that share a pattern. Made by `Hooks.matcher`. */
@@ -77,42 +77,60 @@ export interface HooksConfig {
   concat(other: HooksConfig): HooksConfig;
 }
 
-/** A set with the given contents. */
-export function hooksConfig(events: readonly EventHooks[]): HooksConfig {
+/** A set with the given contents, which are taken as they are. */
+export function hooksConfig(contents: readonly EventHooks[]): HooksConfig {
+  const events = Object.freeze([...contents]);
   const config: HooksConfig = {
     events,
-    add: (event, matchers) => {
-      eventFromString(event);
-      for (const matcher of matchers) checkMatcher(matcher);
-      return hooksConfig(merged(events, { event, matchers }));
+    add: (name, matchers) => {
+      const event = eventFromString(name);
+      return hooksConfig(merged(events, soundHooks(event, matchers)));
     },
-    on: (event: HookEvent, ...rest: [AnyCallback] | [OnOptions | OnToolOptions<string>, AnyCallback]) => {
-      eventFromString(event);
-      const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
-      return hooksConfig(merged(events, { event, matchers: [typedMatcher(event, options, callback)] }));
+    on: (name: HookEvent, ...rest: readonly unknown[]) => {
+      const event = eventFromString(name);
+      const [options, callback] = rest.length > 1 ? rest : [{}, rest[0]];
+      return hooksConfig(merged(events, soundHooks(event, [typedMatcher(event, options, callback)])));
     },
-    concat: (other) => hooksConfig(other.events.reduce(merged, events)),
+    concat: (other) => hooksConfig(eventsOf(other).reduce(merged, events)),
   };
   return Object.freeze(config);
 }
 
-function typedMatcher(
-  event: HookEvent,
-  options: OnOptions | OnToolOptions<string>,
-  callback: AnyCallback,
-): Matcher<never, object> {
-  checkChoices(options, ["tool", "pattern"]);
-  const { timeoutSeconds, onFailure } = options;
-  const pattern = "tool" in options ? toolPattern(event, options.tool) : options.pattern;
-  checkMatcher({ pattern, timeoutSeconds, onFailure, callbacks: [callback] });
-  // A cast: the overloads of `on` have made sure that this callback takes payloads of this event.
-  const callbacks = [checked(event, callback as HookCallback<HookEvent>)];
-  return { callbacks, ...given({ pattern, timeoutSeconds, onFailure }) };
+/**
+ * What a set holds, checked again: it may be of another make.
+ *
+ * @throws {TypeError} when it is no set.
+ */
+export function eventsOf(config: unknown): readonly EventHooks[] {
+  const { events } = fieldsGiven("A set of callbacks", config);
+  return listGiven("What a set of callbacks holds is a list", events, (one) => {
+    const { event, matchers } = fieldsGiven("What a set has for an event", one);
+    return soundHooks(eventFromString(event), matchers);
+  });
+}
+
+function soundHooks(event: HookEvent, matchers: unknown): EventHooks {
+  return Object.freeze({ event, matchers: listGiven("Matchers are a list", matchers, soundMatcher) });
+}
+
+function typedMatcher(event: HookEvent, options: unknown, callback: unknown): SoundMatcher {
+  const fields = fieldsGiven("The options of a callback", options);
+  checkNames("option", fields, [...matcherChoices, "tool", "pattern"]);
+  const { tool, pattern, ...choices } = fields;
+  const isNarrow = Object.hasOwn(fields, "tool");
+  if (isNarrow && pattern !== undefined)
+    throw new TypeError('Of "tool" and "pattern" only one can be given: the other would not be looked at.');
+  const wanted = isNarrow ? toolPattern(event, tool) : pattern;
+  const matcher = soundMatcher({ ...choices, pattern: wanted, callbacks: [callback] });
+  const callbacks = matcher.callbacks.map((one) => checked(event, one, isNarrow));
+  return { ...matcher, callbacks };
 }
 
 function merged(events: readonly EventHooks[], added: EventHooks): readonly EventHooks[] {
   if (!events.some(({ event }) => event === added.event)) return [...events, added];
   return events.map((known) =>
-    known.event === added.event ? { ...known, matchers: [...known.matchers, ...added.matchers] } : known,
+    known.event === added.event
+      ? Object.freeze({ ...known, matchers: Object.freeze([...known.matchers, ...added.matchers]) })
+      : known,
   );
 }

@@ -33,6 +33,23 @@ describe("a set of callbacks", () => {
     expect(Object.isFrozen(two)).toBe(true);
   });
 
+  test("is frozen through and through, and no longer what it was made of", () => {
+    const callbacks = [nothing];
+    const matchers = [{ pattern: "Bash", callbacks }];
+    const made = Hooks.add("PreToolUse", matchers);
+    const added = made.on("PreToolUse", nothing).concat(Hooks.on("PreToolUse", { tool: "Edit" }, nothing));
+    const before = Hooks.toProtocol(made).hooks;
+    callbacks.push(nothing);
+    matchers.push({ pattern: "*", callbacks });
+    Object.assign(matchers[0] ?? {}, { pattern: "Edit" });
+    expect(Hooks.toProtocol(made).hooks).toStrictEqual(before);
+    for (const { events } of [made, added, Hooks.empty, Hooks])
+      for (const part of [events, ...events, ...events.flatMap((one) => [one.matchers, ...one.matchers])])
+        expect(Object.isFrozen(part)).toBe(true);
+    for (const { matchers: frozen } of added.events)
+      for (const one of frozen) expect(Object.isFrozen(one.callbacks)).toBe(true);
+  });
+
   test("keeps what another set brings behind its own, event by event", () => {
     const left = Hooks.on("PreToolUse", { pattern: "a" }, nothing).on("Stop", nothing);
     const right = Hooks.on("SubagentStop", nothing).on("PreToolUse", { pattern: "b" }, nothing);

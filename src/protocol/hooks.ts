@@ -1,9 +1,16 @@
 import type { Callback, RegisteredCallback } from "./callback.ts";
-import { checkChoices, checkMatcher } from "./check-matcher.ts";
+import { checkNames, matcherChoices, soundMatcher } from "./check-matcher.ts";
 import type { HookEvent } from "./event-names.ts";
 import { given } from "./given.ts";
-import type { CommandHandler, HookHandler } from "./handlers.ts";
-import { type HooksConfig, hooksConfig, type Matcher, type MatcherOptions } from "./hooks-config.ts";
+import { fieldsGiven } from "./given-values.ts";
+import { type CommandHandler, type HookHandler, soundHandler } from "./handlers.ts";
+import {
+  eventsOf,
+  type HooksConfig,
+  hooksConfig,
+  type Matcher,
+  type MatcherOptions,
+} from "./hooks-config.ts";
 import type { HooksSection, MatcherGroup } from "./settings.ts";
 
 /** A matcher in the `initialize` request of the control protocol. */
@@ -72,22 +79,16 @@ function matcher<I, O extends object>(
   callbacks: readonly Callback<I, O>[],
   options: MatcherOptions = {},
 ): Matcher<I, O> {
-  checkChoices(options);
-  const { timeoutSeconds, onFailure } = options;
-  // A program without types says null for no pattern, as the wire does.
-  const wanted = pattern ?? undefined;
-  checkMatcher({ pattern: wanted, callbacks, timeoutSeconds, onFailure });
-  return {
-    ...given({ pattern: wanted }),
-    callbacks: [...callbacks],
-    ...given({ timeoutSeconds, onFailure }),
-  };
+  const choices = fieldsGiven("The options of a matcher", options);
+  checkNames("option", choices, matcherChoices);
+  // A cast: the callbacks are those that were given.
+  return soundMatcher({ pattern, callbacks, ...choices }) as Matcher<I, O>;
 }
 
 function toProtocol(config: HooksConfig): ProtocolForm {
   const callbacks = new Map<string, RegisteredCallback>();
   const hooks: { [E in HookEvent]?: ProtocolMatcher[] } = {};
-  for (const { event, matchers } of config.events) {
+  for (const { event, matchers } of eventsOf(config)) {
     if (matchers.length === 0) continue;
     hooks[event] = matchers.map((matcher) => {
       const hookCallbackIds = matcher.callbacks.map((callback) => {
@@ -103,7 +104,7 @@ function toProtocol(config: HooksConfig): ProtocolForm {
 
 function toSettings(config: HooksConfig, command: SettingsCommand): HooksSection {
   const section: HooksSection = {};
-  for (const { event, matchers } of config.events) {
+  for (const { event, matchers } of eventsOf(config)) {
     const groups = matchers.filter(({ callbacks }) => callbacks.length > 0);
     if (groups.length > 0) section[event] = groups.map((matcher) => settingsGroup(event, matcher, command));
   }
@@ -115,8 +116,11 @@ function settingsGroup(
   matcher: Matcher<never, object>,
   command: SettingsCommand,
 ): MatcherGroup {
-  const base: HookHandler =
-    typeof command === "function" ? command(event, matcher.pattern) : { type: "command", ...command };
+  const base = soundHandler(
+    typeof command === "function"
+      ? command(event, matcher.pattern)
+      : { type: "command", ...fieldsGiven("What a settings file runs", command) },
+  );
   const { timeout, onFailure } = choices(matcher);
   // Handlers that ask a model have no failure of this kind to choose about.
   const asks = base.type === "prompt" || base.type === "agent";

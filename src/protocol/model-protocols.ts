@@ -1,6 +1,7 @@
 import type { HookOutput } from "./answer.ts";
 import { type Beside, buildAnswer } from "./build-answer.ts";
 import { deciding, type EventProtocol, eventProtocol, type Reason } from "./event-protocol.ts";
+import { given } from "./given.ts";
 import type { JsonObject } from "./json.ts";
 
 /** Builders of PreModelSwitch. */
@@ -51,9 +52,8 @@ export const ElicitationResult: EventProtocol<"ElicitationResult"> &
 
 function eliciting<E extends "Elicitation" | "ElicitationResult">(event: E): ElicitationBuilders<E> {
   return {
-    accept: (content, beside) =>
-      buildAnswer(event, {}, { ...beside, action: "accept", ...(content !== undefined && { content }) }),
+    accept: (content, beside) => buildAnswer(event, {}, beside, { action: "accept", ...given({ content }) }),
     decline: (beside) => buildAnswer(event, { decision: { kind: "deny" } }, beside),
-    cancel: (beside) => buildAnswer(event, {}, { ...beside, action: "cancel" }),
+    cancel: (beside) => buildAnswer(event, {}, beside, { action: "cancel" }),
   };
 }

@@ -1,4 +1,4 @@
-import { checkAnswer } from "./check-answer.ts";
+import { checkWire } from "./check-wire.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
 import { given } from "./given.ts";
@@ -30,7 +30,7 @@ export function readOutput(event: HookEvent, output: unknown): ReadOutput {
   const { decision, ...others } = withEventName(event, output);
   const approves = decision === "approve";
   const json: JsonObject = approves || decision === undefined ? others : { decision, ...others };
-  const problem = checkAnswer(event, json);
+  const problem = checkWire(event, json);
   if (problem !== undefined) return { problem };
   if (json["async"] === true) return { verdict: {} };
   return { verdict: readVerdict(event, json, approves) };

@@ -1,6 +1,8 @@
 import type { AsyncAnswer, TopLevelOutput } from "./answer.ts";
 import { given } from "./given.ts";
+import { fieldsGiven } from "./given-values.ts";
 import type { JsonObject } from "./json.ts";
+import { markMeant } from "./meant-fields.ts";
 import { isRawTopField } from "./raw-fields.ts";
 
 /** An answer that is not tied to an event; `toJSON` of an event's object checks that it fits there. */
@@ -17,8 +19,8 @@ export type ResultOptions = Omit<GenericResult, "decision"> & { unknown?: JsonOb
  * continueWith({ systemMessage: "Noted." }); // { systemMessage: "Noted." }
  * ```
  */
-export function continueWith({ unknown, ...fields }: ResultOptions = {}): GenericResult {
-  return { ...newFields(unknown), ...given(fields) };
+export function continueWith(options: ResultOptions = {}): GenericResult {
+  return result(options, {});
 }
 
 /**
@@ -28,8 +30,8 @@ export function continueWith({ unknown, ...fields }: ResultOptions = {}): Generi
  * block({ reason: "Not yet." }); // { decision: "block", reason: "Not yet." }
  * ```
  */
-export function block({ unknown, ...fields }: ResultOptions = {}): GenericResult {
-  return { ...newFields(unknown), decision: "block", ...given(fields) };
+export function block(options: ResultOptions = {}): GenericResult {
+  return result(options, { decision: "block" });
 }
 
 /**
@@ -45,7 +47,14 @@ export function answerLater(asyncTimeout?: number): AsyncAnswer {
   return { async: true, ...given({ asyncTimeout }) };
 }
 
-/** Fields of newer hosts; those that are known today are said by their own names, and `decision` not at all. */
-function newFields(unknown: JsonObject = {}): JsonObject {
-  return Object.fromEntries(Object.entries(unknown).filter(([name]) => isRawTopField(name)));
+/** Fields of newer hosts stand first; those that are known today are said by their own names, and `decision` not at all. */
+function result(options: unknown, said: GenericResult): GenericResult {
+  const { unknown, ...fields } = fieldsGiven("The options of a result", options);
+  const fresh = Object.entries(fieldsGiven("unknown", unknown)).filter(([name]) => isRawTopField(name));
+  const made = { ...Object.fromEntries(fresh), ...said, ...given(fields) };
+  markMeant(
+    made,
+    fresh.map(([name]) => name),
+  );
+  return made;
 }

@@ -1,7 +1,8 @@
 import type { HookOutput } from "./answer.ts";
-import { type Beside, buildAnswer } from "./build-answer.ts";
+import { type Beside, buildAnswer, needed } from "./build-answer.ts";
 import type { HookEvent } from "./event-names.ts";
 import { type EventProtocol, eventProtocol } from "./event-protocol.ts";
+import { listGiven } from "./given-values.ts";
 
 /** Builders of the events that may say which files are watched. */
 export interface WatchBuilders<E extends HookEvent> {
@@ -58,7 +59,8 @@ export interface WorktreeCreateBuilders {
 export const WorktreeCreate: EventProtocol<"WorktreeCreate"> & WorktreeCreateBuilders = eventProtocol(
   "WorktreeCreate",
   {
-    created: (worktreePath, beside) => buildAnswer("WorktreeCreate", {}, { ...beside, worktreePath }),
+    created: (worktreePath, beside) =>
+      buildAnswer("WorktreeCreate", {}, beside, { worktreePath: needed("The path", worktreePath) }),
   } satisfies WorktreeCreateBuilders,
 );
 
@@ -66,5 +68,10 @@ export const WorktreeCreate: EventProtocol<"WorktreeCreate"> & WorktreeCreateBui
 export const WorktreeRemove: EventProtocol<"WorktreeRemove"> = eventProtocol("WorktreeRemove");
 
 function watching<E extends HookEvent>(event: E): WatchBuilders<E> {
-  return { watch: (paths, beside) => buildAnswer(event, {}, { ...beside, watchPaths: [...paths] }) };
+  return {
+    watch: (paths, beside) => {
+      const watchPaths = listGiven("Paths are a list", paths, (path) => needed("A path", path));
+      return buildAnswer(event, {}, beside, { watchPaths: [...watchPaths] });
+    },
+  };
 }

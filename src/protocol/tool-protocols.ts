@@ -1,7 +1,8 @@
 import type { HookOutput } from "./answer.ts";
-import { type Beside, buildAnswer, reasonAnd } from "./build-answer.ts";
+import { type Beside, buildAnswer, needed, reasonAnd } from "./build-answer.ts";
 import { deciding, type EventProtocol, eventProtocol, type Reason } from "./event-protocol.ts";
 import { given } from "./given.ts";
+import { fieldsGiven } from "./given-values.ts";
 import type { JsonObject } from "./json.ts";
 import type { PermissionUpdate } from "./shared-types.ts";
 import type { Decision } from "./verdict.ts";
@@ -47,20 +48,28 @@ export const PreToolUse: EventProtocol<"PreToolUse"> & PreToolUseBuilders = even
   allow: permitting("allow"),
   ask: permitting("ask"),
   deny: deciding("PreToolUse", "deny"),
-  defer: deciding("PreToolUse", "defer"),
-  rewrite: (input, beside) => buildAnswer("PreToolUse", { input }, beside),
+  defer: (argument) => {
+    const { beside, ...reason } = reasonAnd(argument);
+    if (beside["additionalContext"] !== undefined)
+      throw new TypeError(
+        "A deferral carries no additionalContext: the host asks again, and then it can be said.",
+      );
+    return buildAnswer("PreToolUse", { decision: { kind: "defer", ...reason } }, beside);
+  },
+  rewrite: (input, beside) => buildAnswer("PreToolUse", { input: needed("The input", input) }, beside),
 } satisfies PreToolUseBuilders);
 
 function permitting(kind: Decision["kind"]): PreToolUseBuilders["allow"] {
   return (argument) => {
-    const { reason, beside } = reasonAnd<Permitting>(argument);
-    const { updatedInput: input, ...others } = beside ?? {};
-    return buildAnswer(
-      "PreToolUse",
-      { decision: { kind, ...given({ reason }) }, ...given({ input }) },
-      others,
-    );
+    const { beside, ...reason } = reasonAnd(argument);
+    const { updatedInput, ...others } = beside;
+    return buildAnswer("PreToolUse", { decision: { kind, ...reason }, ...inputOf(updatedInput) }, others);
   };
+}
+
+/** A cast: what is no object here is found when the answer is checked. */
+function inputOf(input: unknown): { input?: JsonObject } {
+  return given({ input: input as JsonObject | undefined });
 }
 
 /** Builders of PostToolUse. */
@@ -74,7 +83,8 @@ export interface PostToolUseBuilders {
 
 /** A tool call succeeded. A block undoes nothing: its reason is put beside the result. */
 export const PostToolUse: EventProtocol<"PostToolUse"> & PostToolUseBuilders = eventProtocol("PostToolUse", {
-  replaceOutput: (value, beside) => buildAnswer("PostToolUse", { output: { value } }, beside),
+  replaceOutput: (value, beside) =>
+    buildAnswer("PostToolUse", { output: { value: needed("The output", value) } }, beside),
 } satisfies PostToolUseBuilders);
 
 /** A tool call failed. */
@@ -109,31 +119,27 @@ export interface PermissionRequestBuilders {
  */
 export const PermissionRequest: EventProtocol<"PermissionRequest"> & PermissionRequestBuilders =
   eventProtocol("PermissionRequest", {
-    allow: ({ updatedInput: input, updatedPermissions, ...beside } = {}) =>
-      buildAnswer(
-        "PermissionRequest",
-        { decision: { kind: "allow" }, ...given({ input }) },
-        {
-          ...beside,
-          ...given({ decision: updatedPermissions && { behavior: "allow", updatedPermissions } }),
-        },
-      ),
-    deny: (argument = {}) => {
-      const {
-        message: reason,
-        interrupt,
-        ...beside
-      } = typeof argument === "string" ? { message: argument } : { interrupt: undefined, ...argument };
-      return buildAnswer(
-        "PermissionRequest",
-        { decision: { kind: "deny", ...given({ reason }) } },
-        {
-          ...beside,
-          ...given({ decision: interrupt === undefined ? undefined : { behavior: "deny", interrupt } }),
-        },
-      );
+    allow: (options) => {
+      const { updatedInput, updatedPermissions, ...beside } = fieldsGiven("The argument of allow", options);
+      const ruling = { decision: { kind: "allow" }, ...inputOf(updatedInput) } as const;
+      return buildAnswer("PermissionRequest", ruling, beside, more("allow", { updatedPermissions }));
+    },
+    deny: (argument) => {
+      const options = typeof argument === "string" ? { message: argument } : argument;
+      const { message, interrupt, ...beside } = fieldsGiven("The argument of deny", options);
+      // A cast: what is no text here is found when the answer is checked.
+      const ruling = {
+        decision: { kind: "deny", ...given({ reason: message as string | undefined }) },
+      } as const;
+      return buildAnswer("PermissionRequest", ruling, beside, more("deny", { interrupt }));
     },
   } satisfies PermissionRequestBuilders);
+
+/** What a decision says beyond its behaviour and reason. */
+function more(behavior: "allow" | "deny", said: JsonObject): JsonObject {
+  const fields = given(said);
+  return Object.keys(fields).length === 0 ? {} : { decision: { behavior, ...fields } };
+}
 
 /** Builders of PermissionDenied. */
 export interface PermissionDeniedBuilders {
@@ -145,7 +151,7 @@ export interface PermissionDeniedBuilders {
 export const PermissionDenied: EventProtocol<"PermissionDenied"> & PermissionDeniedBuilders = eventProtocol(
   "PermissionDenied",
   {
-    retry: (beside) => buildAnswer("PermissionDenied", {}, { ...beside, retry: true }),
+    retry: (beside) => buildAnswer("PermissionDenied", {}, beside, { retry: true }),
   } satisfies PermissionDeniedBuilders,
 );
 

@@ -1,5 +1,5 @@
 import type { HookOutput } from "./answer.ts";
-import { type Beside, buildAnswer } from "./build-answer.ts";
+import { type Beside, buildAnswer, needed } from "./build-answer.ts";
 import { type EventProtocol, eventProtocol } from "./event-protocol.ts";
 
 /** A prompt is submitted. It can be blocked or given context, never rewritten. */
@@ -42,7 +42,8 @@ export interface MessageDisplayBuilders {
 export const MessageDisplay: EventProtocol<"MessageDisplay"> & MessageDisplayBuilders = eventProtocol(
   "MessageDisplay",
   {
-    display: (value, beside) => buildAnswer("MessageDisplay", { output: { value } }, beside),
+    display: (value, beside) =>
+      buildAnswer("MessageDisplay", { output: { value: needed("The text", value) } }, beside),
   } satisfies MessageDisplayBuilders,
 );
 

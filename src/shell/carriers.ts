@@ -7,12 +7,13 @@ import type { Frame, ListedCommand } from "./frame.ts";
 import { carryGit } from "./git-carriers.ts";
 import { carryHidden } from "./hidden-code.ts";
 import type { Input } from "./input.ts";
-import { carryInterpreter } from "./interpreter-carriers.ts";
+import { carryInterpreter, noteScript } from "./interpreter-carriers.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { carryParallel } from "./parallel-carrier.ts";
 import { literalPiece, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { su } from "./process-carriers.ts";
+import { carryProject } from "./project-files.ts";
 import { carryRemote, carryWindows } from "./remote-carriers.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { carryFd, carryFind, carryXargs } from "./searching-carriers.ts";
@@ -28,6 +29,7 @@ type Carry = (frame: Frame, command: ListedCommand, place: Place, stdin: Input |
 /** Runs what a command carries: its arguments, its code, or what it reads. */
 export function carry(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const name = command.name ?? "";
+  noteScript(frame, command);
   const usual = usualName(name);
   const own = shells.has(name) ? runShell : Object.hasOwn(carriers, name) ? carriers[name] : undefined;
   const found = own ? undefined : findCarrier(frame, command, name);
@@ -41,6 +43,7 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
   carryHidden(frame, command, place, stdin);
   carryTypedLines(frame, command, place, stdin);
   carryBearing(frame, command, place);
+  carryProject(frame, command, place, stdin);
   carrySettings(frame, command, place);
 }
 

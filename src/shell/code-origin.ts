@@ -1,58 +1,40 @@
 import type { Command, Stream } from "./command-line.ts";
+import { interpreterCode } from "./interpreter-code.ts";
 import { selectsLines } from "./line-filters.ts";
 
-const fetchers = new Set([
-  "curl",
-  "wget",
-  "fetch",
-  "http",
-  "https",
-  "xh",
-  "aria2c",
-  "lynx",
-  "w3m",
-  "links",
-  "nc",
-  "ncat",
-  "netcat",
-  "telnet",
-  "ftp",
-  "sftp",
-  "scp",
-  "rsync",
-  "aws",
-  "gsutil",
-  "gh",
-  "glab",
-  "dig",
-  "nslookup",
-  "host",
-  "Invoke-WebRequest",
-  "iwr",
-  "irm",
-]);
-const decoders = new Set([
-  "base64",
-  "base32",
-  "basenc",
-  "xxd",
-  "uudecode",
-  "openssl",
-  "gpg",
-  "rev",
-  "tac",
-  "tr",
-  "gunzip",
-  "zcat",
-  "gzip",
-  "bunzip2",
-  "bzcat",
-  "xzcat",
-  "unxz",
-  "zstdcat",
-  "od",
-  "hexdump",
-]);
+const fetchers = new Set(
+  "curl wget fetch http https xh axel curlie aria2c lynx w3m links nc ncat netcat telnet socat ftp lftp sftp tftp ipfs ssh dig nslookup host Invoke-WebRequest Invoke-RestMethod iwr irm".split(
+    " ",
+  ),
+);
+/** Of these, what they are asked for tells. */
+const services: Readonly<Record<string, RegExp>> = {
+  git: / (clone|archive .*--remote)\b/,
+  svn: / (cat|co|checkout|export)\b/,
+  gh: / (api|download|view|diff|clone)\b/,
+  glab: / (api|download|view|diff|clone)\b/,
+  kubectl: / (get|describe|logs|cp|exec)\b/,
+  oc: / (get|describe|logs|cp|exec|rsync)\b/,
+  aws: / (cp|mv|sync|invoke|get-(object|parameters?|secret-value))\b/,
+  gsutil: / (cat|cp|mv|rsync)\b/,
+  gcloud: / (cat|cp|scp|rsync|access)\b/,
+  az: / (download|secret show)\b/,
+  rclone: / (cat|copy|copyto|sync|move|moveto)\b/,
+  s3cmd: / get\b/,
+  mc: / (cat|cp|get)\b/,
+  vault: / (get|read)\b/,
+  consul: / get\b/,
+  etcdctl: / get\b/,
+  "redis-cli": / h?get\b/i,
+  // The first of two is on another machine.
+  rsync: / [\w.@-]+:.* /,
+  scp: / [\w.@-]+:.* /,
+};
+const decoders = new Set(
+  "base64 base32 basenc xxd uudecode openssl gpg rev tac tr gunzip zcat gzip bunzip2 bzcat xzcat unxz zstdcat od hexdump".split(
+    " ",
+  ),
+);
 
 /** Where code that is known only at run time comes from. */
 export type CodeOrigin = "fetched" | "decoded" | "local" | "unknown";
@@ -73,28 +55,33 @@ function isKnown({ words }: Command): boolean {
   return words.every((word) => !word.dynamic);
 }
 
+/** Whether what a command prints or writes comes over the network, or is another text made readable. */
+export function isForeign(command: Command): boolean {
+  return isFetch(command) || isDecoding(command);
+}
+
 function isFetch(command: Command): boolean {
-  if (command.name === "gh" || command.name === "glab")
-    return command.argv[1] === "api" || command.argv.includes("download");
-  if (command.name === "aws" || command.name === "gsutil")
-    return command.argv.includes("cp") || command.argv.includes("cat");
+  const { name = "", argv, redirects } = command;
+  if (Object.hasOwn(services, name)) return services[name]?.test(` ${argv.slice(1).join(" ")}`) === true;
   return (
-    (command.name !== undefined && fetchers.has(command.name)) ||
-    isInterpreterCode(command, /https?:|urlopen|requests\.|fetch\(|Net::HTTP|LWP/)
+    fetchers.has(name) ||
+    command.carrier?.name === "sftp" ||
+    redirects.some(({ word }) => /^\/dev\/(tc|ud)p\//.test(word.known)) ||
+    isProgram(command, /https?:|urlopen|urlretrieve|requests\.|fetch\(|Net::HTTP|LWP/)
   );
 }
 
 function isDecoding(command: Command): boolean {
   return (
-    (command.name !== undefined && decoders.has(command.name)) ||
-    isInterpreterCode(command, /base64|b64|unhex|fromhex|\bpack\b|reverse|decode|chr\(/i)
+    decoders.has(command.name ?? "") ||
+    isProgram(command, /base64|b64|atob|unhex|fromhex|\bpack\b|reverse|decode|chr\(/i)
   );
 }
 
-function isInterpreterCode(command: Command, pattern: RegExp): boolean {
+function isProgram(command: Command, pattern: RegExp): boolean {
+  if (!/^(python[\d.]*|perl|ruby|node|php|deno|bun|lua)$/.test(command.name ?? "")) return false;
   return (
-    /^(python[\d.]*|perl|ruby|node|php|deno|bun)$/.test(command.name ?? "") &&
-    command.argv.some((word) => pattern.test(word))
+    command.argv.some((word) => pattern.test(word)) || pattern.test(interpreterCode(command)?.text ?? "")
   );
 }
 

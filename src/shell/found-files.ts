@@ -2,6 +2,7 @@ import type { Command } from "./command-line.ts";
 
 // Tests that leave nearly everything in: what passes them is not a selection.
 const broad = /^-(type|xtype|maxdepth|depth|print0?|d|xdev|mount|follow|readable|writable|and|a|o|or|not)$/;
+type Patterns = readonly string[] | undefined;
 const filters = new Set(["grep", "egrep", "rg", "sort", "uniq", "head", "tail"]);
 
 /**
@@ -11,15 +12,16 @@ const filters = new Set(["grep", "egrep", "rg", "sort", "uniq", "head", "tail"])
 export function listedFiles(commands: readonly Command[]): readonly string[] | undefined {
   const [lister, ...rest] = new Set(commands);
   if (!lister || rest.some(({ name = "" }) => !filters.has(name))) return undefined;
-  return rest.reduce(narrowed, listedBy(lister));
+  return rest.reduce(narrowed, listedBy(lister, rest));
 }
 
-function listedBy(lister: Command): Patterns {
+function listedBy(lister: Command, rest: readonly Command[]): Patterns {
   switch (lister.name) {
     case "find":
       return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
     case "git":
-      return tracked(lister);
+      if (lister.argv.some((word) => /^(\.\.|\/)/.test(word))) return undefined;
+      return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["./**", "./.*"] : tracked(lister);
     case "fd":
     case "rg":
       return below(lister, 1);
@@ -28,13 +30,21 @@ function listedBy(lister: Command): Patterns {
         ? below(lister, 1)
         : given(lister, 1);
     case "ls":
-      return listing(lister);
+      return listing(lister, rest.some(picks));
     default:
       return undefined;
   }
 }
 
-type Patterns = readonly string[] | undefined;
+function picks({ name = "" }: Command): boolean {
+  return /grep$|^rg$/.test(name);
+}
+
+// `git ls-files --others`: what git ignores is among them unless it is told to leave that out.
+function listsIgnored({ argv }: Command): boolean {
+  const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
+  return has(/^(-o|--others)$/) && (!has(/^--exclude-standard$/) || has(/^(-i|--ignored)$/));
+}
 
 // Words that are not options, after a pattern; wrong only where an option takes a word, which then is a start too.
 function given(lister: Command, skip: number): Patterns {
@@ -54,10 +64,14 @@ function below(lister: Command, skip: number): Patterns {
 }
 
 // Of a folder it prints what is in it without the folder's name; hidden files only when asked.
-function listing(lister: Command): Patterns {
-  if (lister.argv.some((word) => /^-(\w*[aAlRfgnos]|-all|-almost-all|-recursive)/.test(word)))
-    return undefined;
+function listing(lister: Command, isPicked: boolean): Patterns {
+  const has = (words: RegExp): boolean => lister.argv.some((word) => words.test(word));
+  if (has(/^-(\w*[lRfgnos]|-recursive)/)) return undefined;
   const starts = given(lister, 0);
+  if (has(/^-(\w*[aA]|-(almost-)?all)/)) {
+    const folders = starts?.length === 0 ? ["."] : starts;
+    return folders?.flatMap((folder) => (isPicked ? [`${folder}/**`] : [`${folder}/**`, `${folder}/.*`]));
+  }
   if (starts?.length === 0) return ["*"];
   const isNamed = lister.argv.some((word) => /^-\w*d/.test(word));
   return starts?.flatMap((start) => (isNamed || /[*?[]/.test(start) ? [start] : [start, `${start}/**`, "*"]));
@@ -121,6 +135,6 @@ function namesOf(finder: Command): readonly string[] {
 function isSelective(finder: Command): boolean {
   const tests = testsOf(finder);
   return tests.some(
-    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? ""),
+    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? "-"),
   );
 }

@@ -7,6 +7,7 @@ import type { Field, Place, Source, Variable } from "./pieces.ts";
 import type { Scope } from "./scope.ts";
 
 export interface ListedRedirect extends Redirect {
+  readonly word: Field;
   readonly order: readonly number[];
 }
 

@@ -72,7 +72,6 @@ export function carryHidden(
 ): void {
   const tool = Object.hasOwn(tools, command.name ?? "") ? tools[command.name ?? ""] : undefined;
   if (!tool) return;
-  if (/^g?make$/.test(command.name ?? "")) runMakefile(frame, command, place);
   if (command.name === "sed") runReplaced(frame, command, place);
   command.words.forEach((word, index) => {
     if (tool === editor && index > 0) runCalls(frame, command, word, place);
@@ -94,20 +93,6 @@ function runCalls(frame: Frame, command: ListedCommand, word: Field, place: Plac
     const inner = { ...frame, presumed: true };
     runCode(inner, command, { input, label: command.name ?? "", scope, place, listed: false });
   }
-}
-
-// `make -f -` reads rules: recipes are behind tabs and semicolons.
-function runMakefile(frame: Frame, command: ListedCommand, place: Place): void {
-  const reads = command.argv.some((word, at) =>
-    /^(-f|--file=)(-|\/dev\/stdin)$/.test((command.argv[at - 1] === "-f" ? "-f" : "") + word),
-  );
-  const lines = reads ? (command.stdin?.text ?? "").split("\n") : [];
-  const recipes = lines.flatMap(
-    (line) => /^(?:\t|[^#=]*:[^;]*;)\s*[@+-]*(.*)$/.exec(line)?.[1]?.replaceAll("$$", "$") ?? [],
-  );
-  if (recipes.length === 0) return;
-  const input = { pieces: [literalPiece(recipes.join("\n"), place)], from: command.stdin?.from ?? [] };
-  runCode(frame, command, { input, label: "make", scope: childScope(frame, command), place, listed: false });
 }
 
 // `s/x/code/e` runs what it leaves in the line.

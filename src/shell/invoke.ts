@@ -8,13 +8,14 @@ import { spendSteps } from "./meter.ts";
 import { callFunction, useAlias } from "./named-code.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
-import { type Field, locate, type Place } from "./pieces.ts";
+import { type Field, literalPiece, locate, makeField, type Place } from "./pieces.ts";
 import { printed } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { copyScope, mergeScopes } from "./scope.ts";
+import { programOf } from "./shells.ts";
 import { isOneOf } from "./turns.ts";
 import { turnsOf } from "./word-turns.ts";
-import { findWritten, noteWritten } from "./written-files.ts";
+import { findBrought, noteWritten } from "./written-files.ts";
 
 const most = 1000;
 const deepest = 40;
@@ -79,21 +80,25 @@ function isAlternative({ choices, spread }: Field): boolean {
   return isOneOf(choices) || (spread?.some(isAlternative) ?? false);
 }
 
-// `./x.sh` after `echo ... > x.sh`.
+// `./x.sh` after `echo ... > x.sh`; `x` after it was put into a folder of programs.
 function runWritten(frame: Frame, command: ListedCommand, { place, stdin }: Invocation): boolean {
   const [first] = command.words;
-  const input = first?.text.includes("/") ? findWritten(frame, first) : undefined;
+  const { written } = frame.walk;
+  if (!first || written.size === 0) return false;
+  const isFile = first.text.includes("/") || frame.carrier?.name === "uv";
+  const installed = [...written.keys()].find((path) => path.endsWith(`/bin/${first.text}`));
+  const input = isFile ? findBrought(frame, first) : written.get(installed ?? "");
   if (!input) return false;
+  const label = first.text;
+  const program = programOf(input, label);
+  if (program) {
+    const words = [makeField([literalPiece(program, first)], first), ...command.words];
+    const inner = { ...frame, carrier: command, via: [...frame.via, label], listed: false };
+    frame.walk.runWords(inner, words, place, false);
+    return true;
+  }
   const scope = childScope(frame, command);
-  runCode(frame, command, {
-    input,
-    label: first?.text ?? "",
-    scope,
-    place,
-    stdin,
-    positional: command.words,
-    listed: false,
-  });
+  runCode(frame, command, { input, label, scope, place, stdin, positional: command.words, listed: false });
   return true;
 }
 

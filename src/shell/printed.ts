@@ -47,6 +47,8 @@ export function printed(
     case "sed":
       return printReplaced(words, stdin) ?? unknown;
     case "tee":
+    case "install":
+    case "cp":
     case "sponge":
     case "pv":
     case "dd":
@@ -128,9 +130,10 @@ const slot = /(%[-+ 0#]*\d*(?:\.\d+)?[A-Za-z%])/;
 
 // Arguments are used up in turns, as printf does.
 function printFormat(words: readonly Field[]): Input {
-  const rest = words[0]?.text === "--" ? words.slice(1) : words;
+  const ends = words[0]?.text === "--";
+  const rest = ends ? words.slice(1) : words;
   const [format, ...values] = rest;
-  const unclear = !format || format.dynamic || /^-/.test(format.text);
+  const unclear = !format || format.dynamic || (!ends && /^-/.test(format.text));
   if (unclear || values.some((word) => word.many)) return { pieces: undefined, from: fromOf(rest) };
   const parts = format.text.split(slot);
   const slots = parts.filter(takesValue).length;

@@ -65,7 +65,6 @@ export const processCarriers: CarrierSchemas = {
   },
   setpriv: {
     ...closed,
-    options: "",
   },
   capsh: { options: "-c=", code: ["-c"], shellWords: true, closed: true },
   pkexec: { ...closed, options: "-u|--user=" },
@@ -116,7 +115,7 @@ export const processCarriers: CarrierSchemas = {
     skip: 1,
     code: ["-c"],
   },
-  chroot: { ...closed, options: "", skip: 1, remote: true, shell: true },
+  chroot: { ...closed, skip: 1, remote: true, shell: true },
   unshare: {
     ...closed,
     options: "-R|--root= -w|--wd= -S|--setuid= -G|--setgid=",
@@ -124,7 +123,6 @@ export const processCarriers: CarrierSchemas = {
   },
   setarch: {
     ...closed,
-    options: "",
     lead: /^(x86_64|amd64|i[3-6]86|linux(32|64)|aarch64|uname26|(arm|mips|ppc|s390|sparc|riscv)\w*)$/,
     shell: true,
   },
@@ -170,13 +168,12 @@ export const processCarriers: CarrierSchemas = {
     inert: ["-K"],
     closed: true,
   },
-  "dbus-run-session": { ...closed, options: "" },
+  "dbus-run-session": { ...closed },
   "ssh-agent": { ...closed, options: "-a= -E= -O= -P= -t=" },
   sshpass: { ...closed, options: "-p= -f= -d= -P=" },
   firejail: closed,
   bwrap: {
     ...closed,
-    options: "",
     twice:
       /^--(ro-)?(bind|dev-bind|bind-try|dev-bind-try|bind-data|bind-fd|file|symlink|setenv|chmod|overlay)$/,
   },
@@ -187,7 +184,7 @@ export const processCarriers: CarrierSchemas = {
     options: "-p|--property= -u|--unit= -E|--setenv= -H|--host= -M|--machine= -S|--shell",
     shell: ["-S"],
   },
-  "systemd-inhibit": { ...closed, options: "" },
+  "systemd-inhibit": { ...closed },
   script: {
     options:
       "-c|--command= -I|--log-in= -O|--log-out= -B|--log-io= -T|--log-timing= -m|--logging-format= -E|--echo= -o|--output-limit=",

@@ -4,7 +4,7 @@ import type { Field, Place } from "./pieces.ts";
 import { outputOf } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import type { Scope } from "./scope.ts";
-import { findWritten, standardInput } from "./written-files.ts";
+import { findBrought, standardInput } from "./written-files.ts";
 
 /** Programs that read bash-like code. */
 export const shells: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ export function runScript(
   file: Field,
   scope: Scope,
 ): void {
-  const input = findWritten(frame, file);
+  const input = findBrought(frame, file);
   const args = command.words.slice(command.words.indexOf(file));
   // `. file` without arguments leaves those of the shell.
   const positional = args.length > 1 || scope !== frame.scope ? { positional: args } : {};
@@ -64,6 +64,21 @@ export function runScript(
   if (code)
     runCode(frame, command, { input: code, label, scope, place, stdin, ...positional, listed: false });
 }
+
+/** The program that a script of another language is for, by its first line or its name; undefined for a shell's. */
+export function programOf({ pieces }: Input, path: string): string | undefined {
+  const named = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(pieces?.[0]?.text ?? "")?.[1];
+  const program = named ?? languages[/\.(\w+)$/.exec(path)?.[1] ?? ""];
+  return program === undefined || shells.has(program) ? undefined : program;
+}
+
+const languages: Readonly<Record<string, string>> = {
+  py: "python3",
+  js: "node",
+  mjs: "node",
+  rb: "ruby",
+  pl: "perl",
+};
 
 /** Standard input of a shell is code. */
 export function readInputAsCode(

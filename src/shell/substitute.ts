@@ -4,6 +4,7 @@ import type { Input } from "./input.ts";
 import type { ScriptPart } from "./parse.ts";
 import { copyScope } from "./scope.ts";
 import { decodedSource } from "./source.ts";
+import { findWritten } from "./written-files.ts";
 
 /** What a substitution leaves in a word. */
 interface Substituted {
@@ -31,13 +32,22 @@ export function substitute(frame: Frame, part: ScriptPart): Substituted {
       ? { pieces: undefined, from: frame.stdin?.from ?? [] }
       : frame.stdin;
   const first = frame.walk.commands.length;
+  const opened = frame.walk.redirects.length;
   frame.walk.runStatements(
     { ...frame, scope: copyScope(frame.scope), source, via, stdin, depth: frame.depth + 1 },
     script.commands,
   );
   const ran = frame.walk.commands.slice(first);
-  const from = ran.filter((command) => command.inFunction === frame.inFunction);
-  return { from, value: joinPrinted(ran.map((command) => command.prints)) };
+  const own = ran.filter((command) => command.inFunction === frame.inFunction);
+  const read = ran.length === 0 ? readFile(frame, opened) : undefined;
+  const printed = read ? [read] : ran.map((command) => command.prints);
+  return { from: [...own, ...printed.flatMap((input) => input.from)], value: joinPrinted(printed) };
+}
+
+// `$(< file)` prints what the text has written there.
+function readFile(frame: Frame, opened: number): Input | undefined {
+  const [file] = frame.walk.redirects.slice(opened);
+  return file?.op === "<" ? findWritten(frame, file.word) : undefined;
 }
 
 // Only a single command's output is known for certain: of two, one may not run.

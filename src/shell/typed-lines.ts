@@ -28,6 +28,10 @@ const readers: Readonly<Record<string, RegExp>> = {
   gnuplot: /^\s*(?:!|system\s+["'])/,
 };
 
+// What `sftp` is told is said as the tool that does the same.
+const moving = /^[ \t]*-?(?:re|m)?(get|put|rm|rename)\b/gm;
+const verbs: Readonly<Record<string, string>> = { get: "scp", put: "scp", rename: "mv" };
+
 const section = /^[ \t]*(?:pre|post|first|last)\w*[ \t]*\n([\s\S]*?)^[ \t]*endscript/gm;
 
 /** Runs the lines for the shell in what a program reads: `ed <<< '!code'`, the scripts of `logrotate`. */
@@ -40,8 +44,10 @@ export function carryTypedLines(
   const { name = "" } = command;
   if (name === "logrotate") runSections(frame, command, place);
   const start = Object.hasOwn(readers, name) ? readers[name] : undefined;
-  const text = start && stdin && textOf(stdin);
-  if (!text) return;
+  const given = start && stdin && textOf(stdin);
+  if (!given) return;
+  const text =
+    name === "sftp" ? given.replace(moving, (_, verb: string) => `!${verbs[verb] ?? verb}`) : given;
   const lines = text.split("\n").filter((line) => start.test(line));
   runLines(frame, command, lines.map((line) => line.replace(start, "")).join("\n"), place);
 }

@@ -1,8 +1,12 @@
+import { isForeign } from "./code-origin.ts";
 import type { Redirect } from "./command-line.ts";
+import { commandEffects } from "./effects/effects.ts";
 import { interpreterEffects } from "./effects/interpreter-effects.ts";
 import type { Frame, ListedCommand, Walk } from "./frame.ts";
 import type { Input } from "./input.ts";
 import { isInterpreter } from "./interpreter-code.ts";
+import { parseOptions } from "./options/parse-options.ts";
+import { findSchema } from "./options/schemas.ts";
 import type { Field } from "./pieces.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
@@ -35,7 +39,8 @@ export function noteGroup(walk: Walk, redirects: readonly Redirect[], first: num
 
 function writtenPath({ op, fd, word, cwd }: Redirect): string | undefined {
   const opens = op !== "<" && (fd === 1 || op.startsWith("&"));
-  return opens && word.value !== undefined ? (resolvePath(cwd, word.value) ?? word.value) : undefined;
+  if (!opens) return undefined;
+  return word.value === undefined ? nameless(word.text) : (resolvePath(cwd, word.value) ?? word.value);
 }
 
 function noteOutputs(frame: Frame, command: ListedCommand): void {
@@ -47,6 +52,46 @@ function noteOutputs(frame: Frame, command: ListedCommand): void {
   else if (/^(cp|mv|install|ln)$/.test(name)) noteTransferred(frame, command);
   else if (isInterpreter(name)) noteProgrammed(frame, command);
   else if (name === "mkfifo" || name === "mknod") notePipe(frame, command);
+  else noteBrought(frame, command);
+}
+
+// `curl -o file`, `git clone address folder`, and what is unpacked after it was brought.
+function noteBrought(frame: Frame, command: ListedCommand): void {
+  const { cwd } = frame.scope;
+  const folder = clonedFolder(command);
+  if (folder !== undefined) note(frame, command, resolvePath(cwd, folder), false);
+  else if (isForeign(command)) {
+    // `host:dir/ here/`: what is in the folder comes, not the folder.
+    const isWithin = command.argv.some((word) => /^(--recursive|sync)$|:.*\/$/.test(word));
+    for (const { kind, text, path = nameless(text) } of commandEffects(command)) {
+      if (kind !== "write" || text === "-") continue;
+      note(frame, command, path, false);
+      if (isWithin) note(frame, command, path?.replace(/\/[^/]*$/, ""), false);
+    }
+  } else noteUnpacked(frame, command);
+}
+
+/** `git clone address`, `gh repo clone owner/name folder`. */
+function clonedFolder(command: ListedCommand): string | undefined {
+  const { name = "", args } = command;
+  if (!/^(git|gh|glab|svn)$/.test(name) || !isForeign(command)) return undefined;
+  const at = args.findIndex(({ text }) => /^(clone|co|checkout|export)$/.test(text));
+  const [address, folder] = args.slice(at + 1);
+  if (at < 0 || !address) return undefined;
+  return folder?.value ?? address.text.replace(/\/+$|\.git$/g, "").replace(/^.*[/:]/, "");
+}
+
+function noteUnpacked(frame: Frame, command: ListedCommand): void {
+  const { name = "", argv, words, stdin } = command;
+  const isTar = /tar$/.test(name) && argv.slice(1, 3).some((word) => /^-?\w*x|^--(ex|get)/.test(word));
+  if (!isTar && name !== "unzip") return;
+  const archive = words.find(({ text }) => /\.(t?gz|tar(\.\w+)?|tbz2?|txz|zip)$/.test(text));
+  const from = (archive && findWritten(frame, archive)?.from) ?? stdin?.from ?? [];
+  const option = argv.findIndex((word) => (isTar ? /^(-C|--directory)$/ : /^-d$/).test(word));
+  const folder = option < 0 ? "." : words[option + 1]?.value;
+  const path = folder === undefined ? undefined : resolvePath(frame.scope.cwd, folder);
+  if (path !== undefined && from.some(isForeign))
+    frame.walk.written.set(path, { pieces: undefined, from: [command, ...from] });
 }
 
 // `find -fprintf file format`.
@@ -82,9 +127,12 @@ function noteCopied(frame: Frame, command: ListedCommand): void {
 
 // `cp a b` after the text has written a.
 function noteTransferred(frame: Frame, command: ListedCommand): void {
-  const [from, into, ...more] = command.words.slice(1).filter((word) => !word.text.startsWith("-"));
-  const input = from && more.length === 0 ? findWritten(frame, from) : undefined;
+  const schema = findSchema(command.name ?? "");
+  const [from, into, ...more] = parseOptions(command.words.slice(1), schema).operands;
   const path = into && pathOf(frame, into);
+  if (from && standardInput.test(from.text)) note(frame, command, path, false);
+  const printed = from?.from.length ? { pieces: undefined, from: from.from } : undefined;
+  const input = from && more.length === 0 ? (findWritten(frame, from) ?? printed) : undefined;
   if (!from || !input || path === undefined) return;
   frame.walk.written.set(path, input);
   frame.walk.written.set(`${path}/${from.text.split("/").at(-1)}`, input);
@@ -105,10 +153,26 @@ export function findWritten(frame: Frame, word: Field): Input | undefined {
   return path === undefined ? undefined : frame.walk.written.get(path);
 }
 
-function pathOf(frame: Frame, word: Field): string | undefined {
-  return word.value === undefined || word.glob
-    ? undefined
-    : (resolvePath(frame.scope.cwd, word.value) ?? word.value);
+/** The same, or the folder or archive around it that was brought from elsewhere. */
+export function findBrought(frame: Frame, word: Field): Input | undefined {
+  const found = findWritten(frame, word);
+  if (found || !/\.(ba|z|k)?sh$|(^|\/)(install|setup|bootstrap)$/.test(word.text)) return found;
+  const { written } = frame.walk;
+  for (let path = pathOf(frame, word) ?? ""; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
+    const around = written.get(path);
+    if (around?.from.some(isForeign)) return { pieces: undefined, from: around.from };
+  }
+  return undefined;
+}
+
+function pathOf(frame: Frame, { value, glob, text }: Field): string | undefined {
+  if (value === undefined) return nameless(text);
+  return glob ? undefined : (resolvePath(frame.scope.cwd, value) ?? value);
+}
+
+// `"$F"`, where nothing tells what it is, is the same file wherever it is named like that.
+function nameless(text: string): string | undefined {
+  return /^\$(\w|\{)/.test(text) ? text : undefined;
 }
 
 function outputOf(command: ListedCommand): Input {

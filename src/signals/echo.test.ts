@@ -13,6 +13,8 @@ beforeEach(() => {
 const fire = (message: string, extra: object = {}): void =>
   recordFire(state, { message, triggers: [], position: 10, window: 15, ...extra });
 
+const show = "Show that it failed before your change, on a clean checkout.";
+
 describe("§1.5 stripFiredOutput", () => {
   const sentence = "Run the whole test suite before you stop.";
 
@@ -114,6 +116,53 @@ describe("§1.5 the echo window", () => {
     const ownMostly = "The failing test made database migrations slow yesterday evening.";
     expect(isEcho(state, ownMostly, 20)).toBe(false);
     expect(isEcho(state, "", 20)).toBe(false);
+  });
+
+  test("what was said before the fire is no echo of it, also when it is looked at later", () => {
+    fire("Run the whole test suite.", { position: 10, window: 15 });
+    expect(isEcho(state, "whole test suite", 9)).toBe(false);
+    expect(isEcho(state, "whole test suite", 10)).toBe(true);
+  });
+
+  test("each of several hooks that speak at once has its echo", () => {
+    fire("Run the whole test suite.", { position: 10 });
+    fire("Compare with a clean checkout.", { position: 10 });
+    for (const echo of ["The whole test suite.", "A clean checkout."])
+      expect(isEcho(state, echo, 12)).toBe(true);
+  });
+
+  const triggers = ["This test failure is pre-existing and not mine to fix."];
+  test.each<[what: string, message: string, text: string, echo: boolean]>([
+    ["the excuse once more", show, "The lint failure is pre-existing as well, it was not mine.", false],
+    [
+      "the excuse once more, with a word of the hook",
+      show,
+      "This lint failure is pre-existing and unrelated to my change.",
+      false,
+    ],
+    [
+      "its words taken up",
+      show,
+      "I will show that the pre-existing test failure failed on a clean checkout.",
+      true,
+    ],
+    [
+      "its words taken up, where it uses those of the excuse",
+      "A pre-existing failure is a failure: fix it.",
+      "OK, a pre-existing failure is a failure.",
+      true,
+    ],
+    ["a short one taken up", "Repair it.", "I will repair the pre-existing failure.", true],
+  ])("a text that repeats what made a hook fire is none: %s", (_, message, text, echo) => {
+    fire(message, { triggers });
+    expect(isEcho(state, text, 12)).toBe(echo);
+  });
+
+  test("of triggers without end only the beginning is kept", () => {
+    const words = Array.from({ length: 50_000 }, (_, at) => `word${at}`);
+    fire("Run the whole test suite.", { triggers: [words.join(" ")] });
+    expect(JSON.stringify(state).length).toBeLessThan(100_000);
+    expect(isEcho(state, "The whole test suite.", 12)).toBe(true);
   });
 
   test("exactly four tenths is an echo", () => {

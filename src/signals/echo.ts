@@ -1,5 +1,5 @@
 import { Deque } from "../state/deque.ts";
-import type { PrimitiveState } from "../state/primitive-state.ts";
+import type { EchoWindow, PrimitiveState } from "../state/primitive-state.ts";
 import { stems } from "./stems.ts";
 
 /** Sentences shorter than this say too little to be told from anybody's words; so do remainders. */
@@ -32,15 +32,26 @@ export function unechoedCandidates(state: PrimitiveState | null, texts: readonly
 }
 
 /**
- * Does a text, inside the window after a fire, mostly repeat the words of what was fired? Then it is an echo: it shares at
- * least two stems and four tenths of its own with the fire.
+ * Does a text that was said inside the window after a fire, at `position`, mostly repeat the words of what was fired? Then
+ * it is an echo: it shares at least two stems and four tenths of its own with the fire. What was said before the fire is
+ * none, and neither is a text that repeats what made the hook fire rather than what it said: that is said once more.
  */
 export function isEcho(state: PrimitiveState, text: string, position: number): boolean {
-  if (position >= state.echoWindowEnd) return false;
-  const fired = new Set(state.echoLemmas);
+  const open = [...state.echoWindows].filter(({ from, end }) => position >= from && position < end);
+  if (open.length === 0) return false;
   const own = stems(text);
-  const shared = own.filter((stem) => fired.has(stem)).length;
-  return shared >= sharedMin && shared >= sharedPartMin * own.length;
+  return open.some((fired) => echoes(own, fired));
+}
+
+function echoes(own: readonly string[], fired: EchoWindow): boolean {
+  const [message, triggers] = [new Set(fired.message), new Set(fired.triggers)];
+  const shared = own.filter((stem) => message.has(stem) || triggers.has(stem));
+  if (shared.length < sharedMin || shared.length < sharedPartMin * own.length) return false;
+  const isHooks = (stem: string): boolean => message.has(stem) && !triggers.has(stem);
+  const hooksOwn = fired.message.filter(isHooks).length;
+  if (hooksOwn > 0 && shared.filter(isHooks).length >= Math.min(sharedMin, hooksOwn)) return true;
+  const count = (stems: ReadonlySet<string>): number => shared.filter((stem) => stems.has(stem)).length;
+  return count(message) >= count(triggers);
 }
 
 export interface FiredMessage {
@@ -54,11 +65,16 @@ export interface FiredMessage {
   readonly window: number | "turn";
 }
 
-/** Records a fire, so that the session's hooks do not react to each other's words. The last fire's window holds. */
+/** Records a fire, so that the session's hooks do not react to each other's words. */
 export function recordFire(state: PrimitiveState, fired: FiredMessage): void {
-  state.echoLemmas = stems([...fired.triggers, fired.message].join("\n"));
-  state.echoWindowEnd = fired.position + windowAfter + (fired.window === "turn" ? turnWindow : fired.window);
-  recordWords(state, fired.message);
+  const { message, triggers, position: from, window } = fired;
+  // However long they are: this is read and written with every fire.
+  const cause = triggers.join("\n").slice(0, 20_000);
+  const end = from + windowAfter + (window === "turn" ? turnWindow : window);
+  state.echoLemmas = stems(`${cause}\n${message}`);
+  state.echoWindowEnd = end;
+  state.echoWindows.push({ from, end, message: stems(message), triggers: stems(cause) });
+  recordWords(state, message);
 }
 
 /** Records only what a hook said, so that nobody who quotes it is taken for its author. */

@@ -10,6 +10,8 @@ export interface Speech {
   readonly titles: readonly string[];
   /** True for a user's prompt or skill command: a turn begins here. */
   readonly opensTurn: boolean;
+  /** Position in the transcript. */
+  readonly at: number;
 }
 
 /**
@@ -21,9 +23,9 @@ export function speechesOf(
   { agent = false }: { readonly agent?: boolean } = {},
 ): Speech[] {
   const speeches = new Map<unknown, Speech>();
-  for (const value of entries) {
+  for (const [at, value] of [...entries].entries()) {
     const entry = readEntry(value);
-    const speech = entry === undefined || (entry.isSide && !agent) ? undefined : speechOf(entry);
+    const speech = entry === undefined || (entry.isSide && !agent) ? undefined : speechOf(entry, at);
     if (speech === undefined) continue;
     // One answer of the model is spread over several lines of one id, with tool results between them.
     const key = entry?.message ?? value;
@@ -33,15 +35,15 @@ export function speechesOf(
   return [...speeches.values()];
 }
 
-function speechOf({ prompt, texts, titles }: Entry): Speech | undefined {
+function speechOf({ prompt, texts, titles }: Entry, at: number): Speech | undefined {
   // What a slash command does is in the skill, and its name proves nothing about what the user thinks.
   const prose = prompt?.slash === undefined ? prompt?.text : "";
-  if (prose !== undefined) return { by: "user", prose, thinking: [], titles: [], opensTurn: true };
+  if (prose !== undefined) return { by: "user", prose, thinking: [], titles: [], opensTurn: true, at };
   const of = (origin: string): string[] =>
     texts.filter((one) => one.origin === origin).map(({ text }) => text);
   const [spoken, thinking] = [of("assistant"), of("thinking")];
   if (spoken.length + thinking.length + titles.length === 0) return undefined;
-  return { by: "assistant", prose: spoken.join("\n"), thinking, titles, opensTurn: false };
+  return { by: "assistant", prose: spoken.join("\n"), thinking, titles, opensTurn: false, at };
 }
 
 function joined(a: Speech, b: Speech): Speech {

@@ -21,7 +21,8 @@ const texts = (
   entries: object[],
   options: Parameters<typeof signals>[1] = {},
   prompt: string | null = null,
-): string[] => scoredTexts(speechesOf(entries), signals([/x/], options), prompt);
+): string[] =>
+  scoredTexts(speechesOf(entries), signals([/x/], options), prompt).map(({ text: said }) => said);
 
 describe("§2 the texts scored", () => {
   const answer = [
@@ -73,7 +74,7 @@ describe("§2 the texts scored", () => {
 
   test("in a subagent's own file its words are the agent's", () => {
     const entries = [says("x", { isSidechain: true })];
-    expect(scoredTexts(speechesOf(entries, { agent: true }), signals([/x/]))).toEqual(["x"]);
+    expect(scoredTexts(speechesOf(entries, { agent: true }), signals([/x/]))).toMatchObject([{ text: "x" }]);
   });
 
   test("the window counts scored texts, so tool traffic eats no slots", () => {
@@ -82,6 +83,23 @@ describe("§2 the texts scored", () => {
       asks([{ type: "tool_result", content: "" }]),
     ]).flat();
     expect(texts([says("a"), says("b"), ...traffic, says("c")], { window: 2 })).toEqual(["b", "c"]);
+  });
+
+  test("a window is read from its end, and no further than it reaches", () => {
+    const read: string[] = [];
+    const speeches = speechesOf(
+      Array.from({ length: 100 }, (_, at) => says(`"quote" ${at % 2 === 0 ? at : ""}`)),
+    );
+    const watched = speeches.map((speech) => ({
+      ...speech,
+      get prose() {
+        read.push(speech.prose);
+        return speech.prose;
+      },
+    }));
+    const scored = scoredTexts(watched, signals([/x/], { window: 5 }));
+    expect(scored.map(({ text: one }) => one)).toEqual(["90", "92", "94", "96", "98"]);
+    expect(read.length).toBeLessThanOrEqual(20);
   });
 
   test('window "turn": since the last real prompt or skill command', () => {
@@ -101,10 +119,16 @@ describe("§2 the texts scored", () => {
 
   test("text inside code fences and quotes is stripped, unless asked for", () => {
     const quoting =
-      'It said:\n> quoted line\n```ts\nconst x = 1;\n```\nand "pre-existing" or \u201cso\u201d. Mine `kept`.';
-    expect(withoutQuotes(quoting)).toBe("It said:\nand   or  . Mine `kept`.");
+      'It said:\n> quoted line\n```ts\nconst x = 1;\n```\nand "pre-existing" or \u201cso\u201d. Mine `none`.';
+    expect(withoutQuotes(quoting)).toBe("It said:\nand   or  . Mine  .");
     expect(texts([says(quoting)], { quoted: true })).toEqual([quoting]);
     expect(texts([says('"only a quote"')])).toEqual([]);
+  });
+
+  test("what a hook cited is nobody's new statement, quoted or not", () => {
+    const told = "The hook said:\nTriggered by: it is pre-existing; so what\nI see.";
+    for (const quoted of [true, false])
+      expect(texts([says(told)], { quoted })).toEqual(["The hook said:\n \nI see."]);
   });
 
   test("fences: of tildes, longer ones around shorter ones, and one never closed", () => {
@@ -118,11 +142,18 @@ describe("§2 whose words a text is", () => {
   test.each([
     ["a fence in a list", "1. Do\n     ```\n     x\n     ```\nb", "1. Do\nb"],
     ["a mark with a language closes nothing", "a\n```\nx\n```ts\nx\n```\nb", "a\nb"],
-    ["code of one line between three backticks is no fence", "```x``` a\nb", "```x``` a\nb"],
+    ["code of one line between three backticks is no fence", "```x``` a\nb", "  a\nb"],
+    ["code in a line", "a `x` b ``x`x`` c ` d", "a   b   c ` d"],
+    ["single quotes", "a 'x y' b ('x'). c \u2018x\u2019", "a   b ( ). c  "],
     ["a longer mark closes, a shorter one does not", "a\n~~~~\nx\n~~~\nx\n~~~~~\nb", "a\nb"],
     ["quotes of other languages", "a \u201ex\u201c b \u201ex\u201d c \u00abx\u00bb d", "a   b   c   d"],
     ["a quoted fence", "a\n> ```\n> x\n> ```\nb", "a\nb"],
     ["apostrophes and inches are no quotes", "it's 5\" wide", "it's 5\" wide"],
+    [
+      "apostrophes, many of them",
+      "it's the users' and it isn\u2019t James' x",
+      "it's the users' and it isn\u2019t James' x",
+    ],
   ])("%s", (_, text, own) => expect(withoutQuotes(text)).toBe(own));
 });
 
@@ -133,14 +164,16 @@ describe("§2 on transcripts of the real client", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
   const both = signals([/x/], { origin: "any", window: 99 });
+  const heard = (name: string): string[] =>
+    scoredTexts(speechesOf(read(name)), both).map(({ text: said }) => said);
 
   test.each([
     ["tools", ["please do it", "Working.", "s", "All done."]],
     ["subagent-main", ["go", "x", "main done"]],
-  ])("%s", (name, expected) => expect(scoredTexts(speechesOf(read(name)), both)).toEqual(expected));
+  ])("%s", (name, expected) => expect(heard(name)).toEqual(expected));
 
   test("a slash command, a compaction and a resume", () => {
-    const spoken = scoredTexts(speechesOf(read("slash-compact-resume")), both);
+    const spoken = heard("slash-compact-resume");
     expect(spoken[0]).toBe("hi there");
     expect(spoken.join()).not.toMatch(/continued from|local-command|command-name/);
   });

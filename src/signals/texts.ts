@@ -1,6 +1,13 @@
 import type { Signals } from "./signals.ts";
 import type { Speech } from "./speech.ts";
 
+/** A text that is scored, and where it was said. */
+export interface Scored {
+  readonly text: string;
+  /** Position in the transcript. */
+  readonly at: number;
+}
+
 /**
  * The texts that signals score, oldest first: of each speech its prose, then its thinking, then its titles; the newest
  * `window` of them. `prompt` is the one just submitted: where the user's words count, it comes first.
@@ -9,13 +16,24 @@ export function scoredTexts(
   speeches: readonly Speech[],
   signals: Signals,
   prompt: string | null = null,
-): string[] {
+): readonly Scored[] {
   const inTurn = signals.window === "turn" ? speeches.slice(turnStart(speeches)) : speeches;
-  const heard = inTurn.filter(({ by }) => by === "assistant" || signals.origin === "any");
-  const spoken = heard.flatMap((speech) => textsOf(speech, signals));
-  const first = prompt === null || signals.origin !== "any" ? [] : readable(prompt, signals);
-  const room = signals.window === "turn" ? Number.POSITIVE_INFINITY : signals.window - first.length;
-  return [...first, ...(room <= 0 ? [] : spoken.slice(-room))];
+  const asked = prompt === null || signals.origin !== "any" ? [] : readable(prompt, signals);
+  const first = asked.map((text) => ({ text, at: Number.POSITIVE_INFINITY }));
+  const room = signals.window === "turn" ? inTurn.length : signals.window - first.length;
+  const spoken = newest(inTurn, signals, room);
+  return [...first, ...(signals.window === "turn" ? spoken : spoken.slice(-room))];
+}
+
+/** At least `room` texts from the end on, if there are so many. Speeches are read in runs, since texts lie in a file. */
+function newest(speeches: readonly Speech[], signals: Signals, room: number): readonly Scored[] {
+  const isHeard = ({ by }: Speech): boolean => by === "assistant" || signals.origin === "any";
+  let found: readonly Scored[] = [];
+  for (let from = speeches.length; from > 0 && found.length < room; from -= room) {
+    const run = speeches.slice(Math.max(0, from - room), from).filter(isHeard);
+    found = [...run.flatMap((speech) => textsOf(speech, signals)), ...found];
+  }
+  return found;
 }
 
 /** Where the last turn of the transcript begins. */
@@ -26,25 +44,40 @@ function turnStart(speeches: readonly Speech[]): number {
   );
 }
 
-function textsOf({ prose, thinking, titles }: Speech, signals: Signals): string[] {
+function textsOf(speech: Speech, signals: Signals): Scored[] {
+  const { prose, thinking, titles } = speech;
   const texts = [prose, ...(signals.thinking ? thinking : []), ...titles];
-  return texts.flatMap((text) => readable(text, signals));
+  return texts.flatMap((text) =>
+    readable(text, signals).map((read) => ({
+      text: read,
+      get at() {
+        return speech.at;
+      },
+    })),
+  );
 }
 
 function readable(text: string, { quoted }: Signals): string[] {
-  const read = (quoted ? text : withoutQuotes(text)).trim();
+  const read = withoutCitations(quoted ? text : withoutQuotes(text)).trim();
   return read === "" ? [] : [read];
 }
 
-/** A text without what stands in code fences, in quoted lines and between double quotes: these are somebody else's words. */
+/** A text without what hooks cited of it before: who quotes a hook says none of it again. */
+function withoutCitations(text: string): string {
+  return text.replace(/Triggered by: .*/g, " ");
+}
+
+const quotes: readonly RegExp[] = [
+  /```.{1,300}?```|``.{1,300}?``|`[^`\n]+`/g,
+  /"[^"\n]*"|\u201e[^\u201c\u201d\n]*[\u201c\u201d]|\u201c[^\u201d\n]*\u201d|\u00ab[^\u00bb\n]*\u00bb/g,
+  // Single ones only where no letter touches them from outside: most of these signs are apostrophes.
+  /(?<![\p{L}\p{N}])(?:'[^'\n]+'|\u2018[^\u2018\u2019\n]+\u2019)(?![\p{L}\p{N}])/gu,
+];
+
+/** A text without what stands in code, in quoted lines and between quotation marks: these are somebody else's words. */
 export function withoutQuotes(text: string): string {
-  return withoutFences(text)
-    .filter((line) => !/^\s{0,3}>/.test(line))
-    .join("\n")
-    .replace(
-      /"[^"\n]*"|\u201e[^\u201c\u201d\n]*[\u201c\u201d]|\u201c[^\u201d\n]*\u201d|\u00ab[^\u00bb\n]*\u00bb/g,
-      " ",
-    );
+  const lines = withoutFences(text).filter((line) => !/^\s{0,3}>/.test(line));
+  return quotes.reduce((rest, quote) => rest.replace(quote, " "), lines.join("\n"));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Met } from "./event-key.ts";
-import { ownSchema } from "./own-schema.ts";
+import { fits, ownSchema } from "./own-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** What tells the turns of a session apart, as far as it is known. */
@@ -15,6 +15,8 @@ export interface Held extends TurnMark {
   readonly blocks: number;
   /** The stop at which it was held last: the same stop again is held again, and counted once. */
   readonly event?: Met;
+  /** Set once it has let the agent go and said so. */
+  readonly told?: boolean;
 }
 
 /** By hook and agent. Has no prototype, so that any id is a name like any other. */
@@ -26,23 +28,12 @@ const most = 200;
 const isText = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 const isHeld = (value: unknown): value is Held =>
-  typeof value === "object" &&
-  value !== null &&
-  "blocks" in value &&
-  typeof value.blocks === "number" &&
+  fits({ blocks: 0 }, value) &&
   "prompt" in value &&
   isText(value.prompt) &&
   "promptId" in value &&
   isText(value.promptId) &&
-  (!("event" in value) || isMet(value.event));
-
-const isMet = (value: unknown): value is Met =>
-  typeof value === "object" &&
-  value !== null &&
-  "key" in value &&
-  typeof value.key === "string" &&
-  "at" in value &&
-  typeof value.at === "number";
+  (!("event" in value) || fits({ key: "", at: 0 }, value.event));
 
 /** A field of held turns; empty when missing. */
 export const heldTurns: StandardSchema<HeldTurns> = ownSchema((value) => {
@@ -74,14 +65,8 @@ export function isSameTurn(one: TurnMark, other: TurnMark, goesOn: boolean): boo
 }
 
 /** Records how often a hook has held its agent in this turn. */
-export function setBlocks(
-  turns: HeldTurns,
-  key: string,
-  { prompt, promptId }: TurnMark,
-  blocks: number,
-  event?: Met,
-): void {
+export function setBlocks(turns: HeldTurns, key: string, held: Held): void {
   delete turns[key];
-  turns[key] = { prompt, promptId, blocks, ...(event !== undefined && { event }) };
+  turns[key] = held;
   for (const oldest of Object.keys(turns).slice(0, -most)) delete turns[oldest];
 }

@@ -1,8 +1,8 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import { type Deque, deque } from "./deque.ts";
 import { type HeldTurns, heldTurns } from "./held.ts";
-import { ownSchema } from "./own-schema.ts";
-import { type RecentSet, type RecentSets, recentFor, recentSets } from "./recent-set.ts";
+import { checking, fits, ownSchema } from "./own-schema.ts";
+import { isTexts, type RecentSet, type RecentSets, recentFor, recentSets } from "./recent-set.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** A turn of the session: from one prompt of the user to the next. */
@@ -18,6 +18,16 @@ export interface LastFire extends Turn {
   readonly by: "gate" | "judged";
 }
 
+/** What a hook said and what made it, in stems, and the stretch of the transcript in which the like is an echo of it. */
+export interface EchoWindow {
+  /** The first position that was written after it. */
+  readonly from: number;
+  /** The first position behind the window. */
+  readonly end: number;
+  readonly message: readonly string[];
+  readonly triggers: readonly string[];
+}
+
 /** What the hooks of a session share: the turn throttle, the scored texts, and what would be an echo of their own words. */
 export interface PrimitiveState {
   lastFiredAt: LastFire | null;
@@ -29,25 +39,22 @@ export interface PrimitiveState {
   echoWindowEnd: number;
   /** Sentences of fired messages, newest 40. */
   echoVerbatim: Deque<string>;
+  /** The windows of the newest fires: several hooks may speak at once. */
+  echoWindows: Deque<EchoWindow>;
   /** How often gates held the agent in the turn that is going on. */
   held: HeldTurns;
 }
 
 const consumedMax = 2000;
 const verbatimMax = 40;
+const windowsMax = 6;
 
-const text: StandardSchema<string> = ownSchema((value) =>
-  typeof value === "string" ? { ok: true, value } : { ok: false, problem: "expected a text" },
-);
+const text: StandardSchema<string> = checking((value) => typeof value === "string", "a text");
 
 const isLastFire = (value: unknown): value is LastFire =>
-  typeof value === "object" &&
-  value !== null &&
-  "position" in value &&
-  typeof value.position === "number" &&
+  fits({ position: 0, by: "" }, value) &&
   "prompt" in value &&
   (value.prompt === null || typeof value.prompt === "string") &&
-  "by" in value &&
   (value.by === "gate" || value.by === "judged");
 
 const lastFire: StandardSchema<LastFire | null> = ownSchema((value) => {
@@ -56,10 +63,11 @@ const lastFire: StandardSchema<LastFire | null> = ownSchema((value) => {
 });
 
 const texts: StandardSchema<string[]> = ownSchema((value = []) =>
-  Array.isArray(value) && value.every((item) => typeof item === "string")
-    ? { ok: true, value }
-    : { ok: false, problem: "expected a list of texts" },
+  isTexts(value) ? { ok: true, value } : { ok: false, problem: "expected a list of texts" },
 );
+
+const noWindow: EchoWindow = { from: 0, end: 0, message: [], triggers: [] };
+const echoWindow: StandardSchema<EchoWindow> = checking((value) => fits(noWindow, value), "a window");
 
 /** One per session, shared by all its hooks. */
 export const PrimitiveState: StateDefinition<PrimitiveState> = defineState("fairlead.primitive", {
@@ -68,6 +76,7 @@ export const PrimitiveState: StateDefinition<PrimitiveState> = defineState("fair
   echoLemmas: texts,
   echoWindowEnd: 0,
   echoVerbatim: deque(text, verbatimMax),
+  echoWindows: deque(echoWindow, windowsMax),
   held: heldTurns,
 });
 

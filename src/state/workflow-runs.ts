@@ -1,7 +1,7 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import type { Met } from "./event-key.ts";
 import type { TurnMark } from "./held.ts";
-import { ownSchema } from "./own-schema.ts";
+import { fits, ownSchema } from "./own-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** How far a workflow has come, for one agent of a session. */
@@ -12,13 +12,15 @@ export interface WorkflowRun {
   readonly since: number;
   /** Blocks of the turn that is going on, since a step advanced last. */
   readonly blocks: number;
-  /** Which step was open at the last block. */
+  /** The furthest step that was open at a block of this turn. */
   readonly open: number;
   readonly turn: TurnMark;
   /** Whether everything was done, and said to be. */
   readonly completed: boolean;
   /** The stop at which it was held last: the same stop again is held again, and counted once. */
   readonly event: Met;
+  /** Set once it was given up in this turn at this step, and said to be. */
+  readonly told?: boolean;
 }
 
 /** A run that has not begun. */
@@ -47,14 +49,6 @@ function entries<T extends object>(shape: T): StandardSchema<Record<string, T>> 
       kept[key] = entry;
     }
     return { ok: true, value: kept };
-  });
-}
-
-function fits<T extends object>(shape: T, value: unknown): value is T {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(shape).every(([name, model]) => {
-    const field: unknown = Reflect.get(value, name);
-    return typeof field === typeof model && Array.isArray(field) === Array.isArray(model);
   });
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { kindOf } from "../ledger/recording/kind.ts";
 import type { Recorded } from "../ledger/recording/recorded.ts";
+import { makeDir } from "../state/make-dir.ts";
 import { prompt } from "./payloads.ts";
 
 /** A recorded payload as a file that tests import. */
@@ -40,7 +41,7 @@ export function writeFixtures(
   folder: string,
   replace: boolean,
 ): readonly WrittenFixture[] {
-  mkdirSync(folder, { recursive: true });
+  makeDir(folder, 0o777);
   return fixtures.map(({ name, text }) => {
     const path = join(folder, name);
     const before = textOf(path);

@@ -24,10 +24,13 @@ const likely: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A payload of any event with a value for each field that the host always sends; `fields` replaces and adds.
+ * A payload of any event with a value for each field that the host always sends; `fields` replaces and adds. The fields may
+ * be those of another builder: so a call becomes the same call after it ran, or failed.
  *
  * @example
  * payloadOf("SessionStart", { source: "resume" }).source; // "resume"
+ * payloadOf("PostToolUse", edit("src/a.ts", "a = 1", "a = 2")).hook_event_name; // "PostToolUse"
+ * payloadOf("PostToolUseFailure", { ...bash("npm test"), error: "Exit code 1" }).error; // "Exit code 1"
  */
 export function payloadOf(event: HookEvent, fields: Readonly<Record<string, unknown>> = {}): Payload {
   const { hook_event_name: _, prompt: __, ...session } = prompt("");
@@ -41,9 +44,16 @@ export function payloadOf(event: HookEvent, fields: Readonly<Record<string, unkn
     ...session,
     ...Object.fromEntries(required),
     ...(ending && { last_assistant_message, background_tasks, session_crons }),
-    hook_event_name: event,
+    ...(event === "PostToolUse" && { tool_response: resultOf(fields["tool_input"]) }),
     ...fields,
+    hook_event_name: event,
   };
+}
+
+/** What a tool answers that was about a file; others as a command that prints nothing. */
+function resultOf(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || !("file_path" in input)) return likely["tool_response"];
+  return { filePath: input.file_path };
 }
 
 /** A payload as the host sends it. */

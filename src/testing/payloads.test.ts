@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import { type JsonObject, parseLines } from "./json.ts";
+import { payloadOf } from "./payload-of.ts";
 import { bash, edit, prompt, stop, write } from "./payloads.ts";
 
 const fixture = new URL("../../test/fixtures/claude-code-2.1.332/payloads-2.1.332.jsonl", import.meta.url);
@@ -61,4 +62,23 @@ test("the types know the event and the tool", () => {
   expectTypeOf(stop().hook_event_name).toEqualTypeOf<"Stop">();
   // @ts-expect-error a wrong type for a known field
   bash("ls", { session_id: 3 });
+});
+
+test("a call becomes the same call after it ran, or failed, and its event is never another one's", () => {
+  const call = edit("src/a.ts", "a", "b", { agent_id: "a1" });
+  const { hook_event_name: _, effort: __, ...fields } = call;
+  expect(payloadOf("PostToolUse", call)).toMatchObject({
+    ...fields,
+    hook_event_name: "PostToolUse",
+    tool_response: { filePath: "/code/app/src/a.ts" },
+  });
+  expect(payloadOf("PostToolUse", bash("ls"))).toMatchObject({ tool_response: { stdout: "" } });
+  expect(payloadOf("PostToolUse", { ...bash("ls"), tool_response: { stdout: "a" } })).toMatchObject({
+    tool_response: { stdout: "a" },
+  });
+  expect(payloadOf("PostToolUseFailure", { ...bash("npm test"), error: "Exit code 1" })).toMatchObject({
+    hook_event_name: "PostToolUseFailure",
+    tool_input: { command: "npm test" },
+    error: "Exit code 1",
+  });
 });

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
+import { makeDir } from "../state/make-dir.ts";
 import { cleanEnvironment } from "./environment.ts";
 
 const run = promisify(execFile);
@@ -24,8 +25,7 @@ export async function openScratch(kept?: string): Promise<Scratch> {
     project: join(folder, "project"),
     temporary: join(folder, "tmp"),
   };
-  for (const each of [scratch.home, scratch.project, scratch.temporary])
-    await mkdir(each, { recursive: true });
+  for (const each of [scratch.home, scratch.project, scratch.temporary]) makeDir(each, 0o777);
   return scratch;
 }
 
@@ -46,7 +46,7 @@ export async function writeFiles(project: string, files: Readonly<Record<string,
     const file = join(project, path);
     if (relative(project, file).split(sep)[0] === "..")
       throw new RangeError(`${path} is outside of the project.`);
-    await mkdir(dirname(file), { recursive: true });
+    makeDir(dirname(file), 0o777);
     await writeFile(file, content);
   }
 }

@@ -56,8 +56,9 @@ function isHosts(entry: Fields): boolean {
   );
 }
 
-// Output of commands, notices of tasks, and the mark of an interruption.
-const hostsWords = /^(?:<(?:command|local-command|bash|task)-|\[Request interrupted by user)/;
+// Output of commands, notices of tasks, what hooks hold an agent with, and the mark of an interruption.
+const hostsWords =
+  /^(?:<(?:command|local-command|bash|task)-|\[Request interrupted by user|(?:Subagent)?Stop hook feedback:\n)/;
 
 /** A prompt, which may be a picture alone. */
 function plainPrompt(typed: string, blocks: readonly Fields[]): Prompt | undefined {

@@ -3,6 +3,22 @@ import { expect, test } from "vitest";
 
 /** What is promised of workflows, conditions and dispatch, statement by statement, in the words of the tests. */
 const statements: Readonly<Record<string, readonly string[]>> = {
+  "§2": [
+    "a pattern is searched in one text, never across two",
+    "a pattern that can blow up is refused",
+    "%s is a definition error",
+    "of each entry its prose, then its thinking, then todo and task titles",
+    "never: %s",
+    'origin "any" also hears the user',
+    "tool results, injected text and, by default, the user's words are not scored",
+    "titles of todos and tasks are scored",
+    "text inside code fences and quotes is stripped",
+    "the window counts scored texts, so tool traffic eats no slots",
+    'window "turn": since the last real prompt',
+    'on UserPromptSubmit with origin "any" the prompt itself is the first text',
+    "Triggered by > the matching lines",
+    "the excuse once more, in a new statement, is told again",
+  ],
   "§3": [
     "names the first step whose check is false, then wants the marker, then lets go",
     "a step may ask anything of the session",
@@ -69,8 +85,8 @@ const statements: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const files = ["src/hooks", "src/engine", "src/hosts", "test", "test/sections"].flatMap((folder) =>
-  readdirSync(folder).flatMap((name) => (name.endsWith(".test.ts") ? [`${folder}/${name}`] : [])),
+const files = ["src/signals", "src/hooks", "src/engine", "src/hosts", "test", "test/sections"].flatMap(
+  (folder) => readdirSync(folder).flatMap((name) => (name.endsWith(".test.ts") ? [`${folder}/${name}`] : [])),
 );
 
 /** Each title with those of the groups that it stands in, by indentation; of a table also its rows' first texts. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
+import { until } from "./processes.ts";
 import { warmProject } from "./warm-project.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -36,6 +37,18 @@ test("events go to the server, in the caller's folder and environment, and a cha
   writeFileSync(join(project.hooks, "g.ts"), guards.replace("no force", "not even now"));
   expect((await project.client("PreToolUse", bash("git push --force"))).stdout).toEqual(deny("not even now"));
   expect((await project.status()).events).toBe(4);
+});
+
+test("a folder that is no project's is not the end: the payload tells which one it is about", async () => {
+  const project = warmProject({ "g.ts": guards });
+  await project.up();
+  const nowhere = { CLAUDE_PROJECT_DIR: "" };
+  const ask = (line: string, cwd: string) =>
+    project.client("PreToolUse", bash(line, { cwd }), nowhere, { cwd: "/" });
+  expect((await ask("git push --force", project.root)).stdout).toEqual(deny("no force"));
+  expect((await ask("git push --force", join(project.root, "gone"))).stdout).toEqual(deny("no force"));
+  expect((await ask("ls", project.root)).stdout).toBe("");
+  expect((await project.status()).events).toBe(3);
 });
 
 const blocking = `import { command, condition, guard } from "fairlead";
@@ -94,14 +107,14 @@ test("the next event is answered after a kill, a stop, a lost door and lost stat
   server.kill("SIGCONT");
   rmSync(join(project.folder, "door"));
   await right();
-  while (project.door() === undefined) await sleep(50); // the server hangs its door up again
+  await until("the server hangs its door up again", () => project.door() !== undefined);
   renameSync(join(project.env["HOME"] ?? "", ".local"), join(project.env["HOME"] ?? "", ".gone"));
   await right();
-  while (project.door() === undefined) await sleep(50);
+  await until("the same", () => project.door() !== undefined);
+  const killed = project.door()?.pid;
   server.kill("SIGKILL");
   await right();
-  const killed = project.door()?.pid;
-  while (project.door()?.pid === killed) await sleep(50); // that event woke another
+  await until("that event woke another", () => project.door()?.pid !== killed);
   await right();
 });
 

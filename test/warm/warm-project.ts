@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { type Door, projectToken, readDoor } from "../../src/project/warm/server-folder.ts";
 import { temporaryProject } from "../temporary-project.ts";
+import { endProcessesOf } from "./processes.ts";
 
 export const dist: string = fileURLToPath(new URL("../../dist", import.meta.url));
 
@@ -20,14 +21,22 @@ export interface Said {
 /** A project with a home of its own, and ways to ask its hooks. */
 export interface WarmProject {
   readonly root: string;
+  readonly home: string;
   readonly hooks: string;
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   /** Starts a server; ends with the test. */
-  up(extra?: Readonly<Record<string, string>>): Promise<ChildProcess>;
+  up(extra?: Readonly<Record<string, string>>, dist?: string): Promise<ChildProcess>;
   door(): Door | undefined;
-  /** Through the bash client. */
-  client(event: string, payload: string | object, env?: Readonly<Record<string, string>>): Promise<Said>;
+  /** Through the bash client: of this package and in the folder of the project, unless others are named. */
+  client(
+    event: string,
+    payload: string | object,
+    env?: Readonly<Record<string, string>>,
+    from?: { readonly dist?: string; readonly cwd?: string },
+  ): Promise<Said>;
+  /** A command of the package, for example "up". */
+  cli(args: readonly string[], dist?: string): Promise<Said>;
   /** Without any server. */
   cold(event: string, payload: string | object, env?: Readonly<Record<string, string>>): Said;
   http(
@@ -57,19 +66,16 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
     signal?: AbortSignal,
   ): Promise<HttpSaid> =>
     posted({ port: door()?.httpPort ?? 0, path, headers, ...(signal !== undefined && { signal }) }, body);
-  onTestFinished(() => {
-    const pid = door()?.pid;
-    if (pid !== undefined && pid > 1) kill(pid);
-  });
+  // Before the folder is removed: what is left would write to it once more.
+  onTestFinished(() => endProcessesOf(home));
   return {
-    ...{ root, env, folder, door, hooks: hooksFolder },
-    up: async (extra = {}) => {
+    ...{ root, home, env, folder, door, hooks: hooksFolder },
+    up: async (extra = {}, from = dist) => {
       const before = door()?.pid;
-      const server = spawn(process.execPath, [join(dist, "server.cjs"), "--serve"], {
+      const server = spawn(process.execPath, [join(from, "server.cjs"), "--serve"], {
         env: { ...env, ...extra },
         stdio: ["ignore", "pipe", "inherit"],
       });
-      onTestFinished(() => void server.kill("SIGKILL"));
       let told = "";
       server.stdout.setEncoding("utf8").on("data", (text: string) => {
         told += text;
@@ -78,13 +84,15 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
       if (told.includes("problem") || before === door()?.pid) throw new Error(`no server: ${told}`);
       return server;
     },
-    client: (event, payload, more = {}) =>
+    client: (event, payload, more = {}, from = {}) =>
       run(
         "bash",
-        ["-p", join(dist, "client.sh"), event],
-        { cwd: root, env: { ...env, ...more } },
+        ["-p", join(from.dist ?? dist, "client.sh"), event],
+        { cwd: from.cwd ?? root, env: { ...env, ...more } },
         textOf(payload),
       ),
+    cli: (args, from = dist) =>
+      run(process.execPath, [join(from, "cli.mjs"), ...args], { cwd: root, env }, ""),
     cold: (event, payload, more = {}) => {
       const started = performance.now();
       const { stdout, status } = spawnSync(process.execPath, [join(dist, "run.cjs"), event], {
@@ -104,14 +112,6 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
 
 export function textOf(payload: string | object): string {
   return typeof payload === "string" ? payload : JSON.stringify(payload);
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // gone already
-  }
 }
 
 function run(

@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { makeDir } from "../../state/document-file.ts";
+import { makeDir } from "../../state/make-dir.ts";
 import { projectDir } from "../../state/paths.ts";
 
 /** Where a project's recordings lie: in the state folder of this user, so that nobody is recorded by cloning a repository. */

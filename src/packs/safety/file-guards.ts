@@ -24,21 +24,7 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
     judged({
       label: "delete-outside-tree",
       rule: judgeDeleteOutsideTree,
-      names: [
-        "rm",
-        "rd",
-        "del",
-        "ri",
-        "erase",
-        "find",
-        "rimraf",
-        "rsync",
-        "tar",
-        "fd",
-        "Remove-Item",
-        "bfs",
-        "robocopy",
-      ],
+      names: "rm rd del ri erase find rimraf rsync tar fd Remove-Item bfs robocopy".split(" "),
       wrappers,
       knows: (host) => ({
         allowedRoots: allowedRoots.flatMap((root) => absolute(root, host)),
@@ -51,7 +37,7 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
   }),
   tests: {
     fires: ["rm -rf /", "rm -rf ~/notes", "cd .. && rm -r x", "find / -name x -delete", 'rm -rf "$DIR/"'],
-    passes: ["rm -rf node_modules", "rm x", "rm -rf ./a ./b", "find . -name '*.o' -delete"],
+    passes: ["rm -rf node_modules", "rm x", "find . -name '*.o' -delete"],
   },
 });
 
@@ -63,11 +49,9 @@ function absolute(root: string, { root: project, home }: Host): readonly string[
 }
 
 // No name at all: it holds on no Bash command, and so asks for none.
-const outsideOfShells = condition(
-  "outside of a shell",
-  ({ tool }) => !shellTools.some((shell) => shell === tool),
-  { names: [] },
-);
+const outsideOfShells = condition("no shell", ({ tool }) => !shellTools.some((one) => one === tool), {
+  names: [],
+});
 
 /** Options of `writeProtected`. */
 export interface GlobOptions extends ShellOptions {
@@ -91,7 +75,8 @@ export const writeProtected: Hook<"PreToolUse", GlobOptions> = guard<"PreToolUse
       judged({
         label: "write-protected",
         rule: (line, context) => judgeWriteProtected(line, { ...context, isProtected: named(globs) }),
-        names: globs.map(longestLiteral),
+        // What need not name them: tools for such files, and what empties a folder.
+        names: [...globs.map(longestLiteral), "env", "rm", "-delete", "clean"],
         wrappers,
       }),
     ),

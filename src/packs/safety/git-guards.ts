@@ -7,8 +7,10 @@ import { tell } from "./tell.ts";
 
 // Without one of the words of its own, or something that hides it, git does none of what a guard is for: an alias
 // stands in its settings, and words may come out of a file.
-const settings = ["alias", "config", "CONFIG", "include", "xargs", "parallel"];
-const pushes = ["push", "send-pack", ...settings];
+const names =
+  "push send-pack commit stash reset clean checkout restore switch read-tree worktree alias config CONFIG include xargs parallel".split(
+    " ",
+  );
 const options: ShellOptions = { wrappers: [] };
 
 /**
@@ -19,7 +21,7 @@ const options: ShellOptions = { wrappers: [] };
  */
 export const forcePush: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "force-push", rule: judgeForcePush, names: pushes, wrappers }),
+  when: ({ wrappers }) => judged({ label: "force-push", rule: judgeForcePush, names, wrappers }),
   deny: tell({
     what: "a force-push, which overwrites history that others may have",
     instead: "Push without force after git pull --rebase, or use --force-with-lease.",
@@ -50,7 +52,7 @@ export const pushToMain: Hook<"PreToolUse", BranchOptions> = guard<"PreToolUse",
       label: "push-to-main",
       rule: (line, context) =>
         judgePushToMain(line, { ...context, branch: line.cwd && context.branchIn?.(line.cwd) }),
-      names: pushes,
+      names,
       wrappers,
       knows: (host) => ({
         protectedBranches: branches,
@@ -75,7 +77,7 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
     judged({
       label: "discard-changes",
       rule: judgeDiscardChanges,
-      names: ["reset", "clean", "checkout", "restore", "switch", "read-tree", "worktree", ...settings],
+      names,
       wrappers,
     }),
   deny: tell({
@@ -91,8 +93,7 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
 /** Refuses `git stash pop`, `drop` and `clear`. */
 export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) =>
-    judged({ label: "stash-loss", rule: judgeStashLoss, names: ["stash", ...settings], wrappers }),
+  when: ({ wrappers }) => judged({ label: "stash-loss", rule: judgeStashLoss, names, wrappers }),
   deny: tell({
     what: "a command that loses a stash",
     instead: "git stash apply brings the changes back and keeps the stash; the user can drop it.",
@@ -106,8 +107,7 @@ export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", s
 /** Refuses commits and pushes that skip git hooks: `--no-verify`, `commit -n`, `core.hooksPath` on the command line. */
 export const skipHooks: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) =>
-    judged({ label: "skip-hooks", rule: judgeSkipHooks, names: ["commit", "push", ...settings], wrappers }),
+  when: ({ wrappers }) => judged({ label: "skip-hooks", rule: judgeSkipHooks, names, wrappers }),
   deny: tell({
     what: "a way around the checks of this repository",
     instead: "Run it without, and mend what the hooks complain about; if they are wrong, tell the user.",

@@ -35,7 +35,7 @@ export const pipeToShell: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse",
       label: "pipe-to-shell",
       rule: judgePipeToShell,
       // It takes two commands, or code in quotes.
-      names: ["|", "<", ";", "&", "\n", "iex", "invoke-expression"],
+      names: ["|", "<", ";", "&", "\n", ">(", "iex", "nvoke-"],
       wrappers,
     }),
   deny: tell({
@@ -55,7 +55,7 @@ export const powerOff: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", st
     judged({
       label: "power-off",
       rule: judgePowerOff,
-      names: ["shutdown", "reboot", "halt", "poweroff", "systemctl", "init", "computer"],
+      names: ["shutdown", "reboot", "halt", "poweroff", "systemctl", "init", "omputer", "sysrq"],
       wrappers,
     }),
   deny: tell({
@@ -75,24 +75,10 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
     judged({
       label: "raw-disk",
       rule: judgeRawDisk,
-      names: [
-        "/dev",
-        "dd",
-        "mk",
-        "wipefs",
-        "blkdiscard",
-        "disk",
-        "part",
-        "badblocks",
-        "crypt",
-        "volume",
-        "newfs",
-        "nvme",
-        "pv",
-        "zpool",
-        "mdadm",
-        "format",
-      ],
+      names:
+        "/dev dd mk wipefs blkdiscard isk part badblocks crypt olume newfs nvme pv zpool mdadm format".split(
+          " ",
+        ),
       wrappers,
     }),
   deny: tell({
@@ -100,7 +86,7 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
     instead: "Write to an image file in the project instead, or ask the user to do it.",
   }),
   tests: {
-    fires: ["mkfs.ext4 /dev/sdb1", "dd if=x of=/dev/sda", "cat x > /dev/nvme0n1", "wipefs -a /dev/sdb"],
+    fires: ["mkfs.ext4 /dev/sdb1", "dd if=x of=/dev/sda", "cat x > /dev/nvme0n1"],
     passes: ["dd if=/dev/zero of=disk.img count=1", "ls > /dev/null", "lsblk"],
   },
 });

@@ -36,16 +36,10 @@ function judgePush(line: CommandLine, command: Command, context: SafetyContext):
   if (!isSubtree && subcommand !== "push" && subcommand !== "send-pack") return undefined;
   if (findOption(parsed, "--all", "--mirror")) return "pushes every branch";
   if (command.openEnded || operands.some(isLoose)) return "pushes what is known only at run time";
-  const refspecs = withoutTags(operands.slice(isSubtree ? 2 : 1));
-  if (refspecs.length === 0 && (operands.length > 1 || findOption(parsed, "--tags"))) return undefined;
+  const refspecs = operands.slice(isSubtree ? 2 : 1);
+  if (refspecs.length === 0 && findOption(parsed, "--tags")) return undefined;
   if (refspecs.length === 0) return judgeConfigured(line, context) ?? judgeBranch(context.branch, context);
   return refspecs.map((word) => judgeRefspec(word, context)).find(Boolean);
-}
-
-// `tag main` is a tag of that name.
-function withoutTags(words: readonly Word[]): readonly Word[] {
-  const at = words.findIndex(({ value }) => value === "tag");
-  return at < 0 ? words : [...words.slice(0, at), ...withoutTags(words.slice(at + 2))];
 }
 
 // What is pushed without a refspec, where the text sets it.
@@ -73,7 +67,7 @@ function mayBeProtected(
   { text, known, ending }: Word,
   { protectedBranches = ["main"] }: SafetyContext,
 ): boolean {
-  if (hasColon(text) && !known.includes(":")) return true;
+  if (text.includes(":") && !known.includes(":")) return true;
   const start = known.slice(known.lastIndexOf(":") + 1).replace(/^\+/, "");
   if (start === "" || "refs/heads/".startsWith(start)) return true;
   const name = start.replace(/^(refs\/)?heads\//, "");
@@ -82,11 +76,6 @@ function mayBeProtected(
     if (rest.length > 0) return head.startsWith(name) || name.startsWith(head);
     return head.startsWith(name) && head.endsWith(ending);
   });
-}
-
-// That of `${VERSION:-x}` parts nothing.
-function hasColon(text: string): boolean {
-  return text.replace(/\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`/g, "$").includes(":");
 }
 
 // Without quotes it may be several words, unless the text tells how it begins.
@@ -106,7 +95,7 @@ function judgeBranch(
 
 // What stands right of the colon, or the whole: `HEAD` is the current branch.
 function targetOf(word: Word, { branch }: SafetyContext): string | undefined {
-  const parts = hasColon(word.text);
+  const parts = word.text.includes(":");
   if (isCurrentBranch(word) && !parts) return branch;
   const text = word.value ?? (parts && word.ending.includes(":") ? word.ending : undefined);
   if (text === undefined) return undefined;

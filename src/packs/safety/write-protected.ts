@@ -4,8 +4,10 @@ import { type SafetyRule, unsure } from "./safety-rule.ts";
 const isEnvironmentFile = (name: string): boolean => name === ".env" || name.startsWith(".env.");
 
 /** A protected file is written, truncated, moved, moved onto or deleted. Reading is fine. */
-export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironmentFile }) => {
-  const bad = line.effects.find((effect) => effect.kind !== "read" && mayHit(effect, isProtected));
+export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironmentFile, cwd }) => {
+  const bad = line.effects.find(
+    (effect) => effect.kind !== "read" && (emptiesFolder(effect, cwd) || mayHit(effect, isProtected)),
+  );
   if (bad?.path === undefined && bad)
     return unsure(
       `what \`${bad.text}\` is that is written or removed is known only at run time`,
@@ -17,6 +19,11 @@ export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironm
 };
 
 const verbs = { read: "read", write: "written", delete: "deleted", move: "moved away" };
+
+// All that is in the folder it starts from: `find . -type f -delete`, `git clean -fdx`.
+function emptiesFolder({ kind, path, remote }: Effect, cwd: string | undefined): boolean {
+  return kind === "delete" && !remote && path !== undefined && `${cwd}/`.startsWith(`${path}/`);
+}
 
 function mayHit(effect: Effect, isProtected: (name: string) => boolean): boolean {
   const { path, glob, text } = effect;
@@ -48,7 +55,12 @@ function mayBecome(effect: Effect, isProtected: (name: string) => boolean): bool
   const words = [...(command?.words ?? []), ...(command?.redirects.map(({ word }) => word) ?? [])];
   const word = words.find((candidate) => candidate.text === text);
   if (!word) return true;
-  if (word.from.length > 0 && word.from.every(({ name = "" }) => neverHidden.has(name))) return false;
+  if (
+    /(^|\/)$/.test(word.known) &&
+    word.from.length > 0 &&
+    word.from.every(({ name = "" }) => neverHidden.has(name))
+  )
+    return false;
   if (isScratch(word, effect)) return false;
   // Named after what is at the end of an address.
   if (/^(curl|wget)$/.test(command?.name ?? "") && command?.args.includes(word) === true) return false;
@@ -64,11 +76,6 @@ function isScratch({ text, many, from, choices }: Word, { kind, recursive, comma
 function nameMayBe(word: Word, isProtected: (name: string) => boolean): boolean {
   const slash = word.ending.lastIndexOf("/");
   if (slash >= 0) return isProtected(word.ending.slice(slash + 1));
-  const { known, text, choices } = word;
-  if (choices?.every(({ value }) => value !== undefined))
-    return choices.some(({ value = "" }) => isProtected(value.slice(value.lastIndexOf("/") + 1)));
-  // A folder may still come up behind the known beginning.
-  const hidesFolder = !text.startsWith(known) || text.slice(known.length).includes("/");
-  const start = hidesFolder ? "" : known.slice(known.lastIndexOf("/") + 1);
+  const start = (word.text + word.known).includes("/") ? "" : word.known;
   return examples.some((name) => isProtected(name) && name.startsWith(start) && name.endsWith(word.ending));
 }

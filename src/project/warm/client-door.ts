@@ -93,15 +93,17 @@ function answer(
     return;
   }
   const timer = setTimeout(() => socket.write(clientWait(secret, judged.seconds)), sign);
-  socket.on("close", () => {
+  const leave = (): void => {
     clearTimeout(timer);
     gone.abort();
-  });
+  };
+  socket.on("close", leave);
   // A client that ends closes its side; nothing more is to come from one that waits.
-  socket.on("end", () => gone.abort());
+  socket.on("end", leave);
   socket.resume();
   const finish = (said: Judged): void => {
     clearTimeout(timer);
+    socket.off("close", leave).off("end", leave);
     say(said);
   };
   judged.answer.then(finish, () => finish({ kind: "without" }));

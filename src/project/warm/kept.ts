@@ -14,6 +14,7 @@ const mostModules = 12;
 /** Keeps what was read and compiled from one event to the next, for a process that answers many. */
 export function keeping(env: () => Env): (project: Project) => Pick<LoadOptions, "cache" | "compile"> {
   const manifests = new Map<string, Manifest>();
+  const codes = new Map<string, string>();
   const compile = compiledOnce();
   return (project) => {
     const root = cacheRoot(env());
@@ -31,7 +32,14 @@ export function keeping(env: () => Env): (project: Project) => Pick<LoadOptions,
       manifests.set(place, better);
       disk.note(better);
     };
-    return { cache: { ...disk, manifest, note } satisfies Cache, compile };
+    // A module is named after what is in it, so what was read once is what lies there.
+    const code = (bundle: string): string | undefined => {
+      const name = `${place}\0${bundle}`;
+      const read = codes.get(name) ?? disk.code(bundle);
+      if (read !== undefined) keep(codes, name, read);
+      return read;
+    };
+    return { cache: { ...disk, manifest, note, code } satisfies Cache, compile };
   };
 }
 
@@ -47,9 +55,14 @@ function compiledOnce(): Compile {
     const before = known.get(filename);
     if (before?.code === code) return before.run;
     const run = compileModule(code, filename, kept);
-    known.set(filename, { code, run });
-    const [oldest] = known.keys();
-    if (known.size > mostModules && oldest !== undefined) known.delete(oldest);
+    keep(known, filename, { code, run });
     return run;
   };
+}
+
+/** Keeps something under a name, and forgets what came first. */
+function keep<T>(all: Map<string, T>, name: string, one: T): void {
+  all.set(name, one);
+  const [oldest] = all.keys();
+  if (all.size > mostModules && oldest !== undefined) all.delete(oldest);
 }

@@ -2,7 +2,7 @@ import type { Command, Word } from "../command-line.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { resolvePath } from "../tracked-directory.ts";
-import { type Effect, touch, touchPath } from "./effect.ts";
+import { type Effect, touch, touchPath, touchValue } from "./effect.ts";
 
 /** Effects of tools that pack and unpack files; undefined for tools of other kinds. */
 export function archiveEffects(command: Command): readonly Effect[] | undefined {
@@ -40,7 +40,9 @@ function packEffects(command: Command, args: readonly Word[]): readonly Effect[]
   );
   const keeps =
     /^(zstd|unzstd|lz4|brotli|lzop)$/.test(command.name ?? "") && !findOption(parsed, "--rm", "-j", "-U");
-  return parsed.operands.flatMap((word) => touch(stays || keeps ? "read" : "move", command, word));
+  const output = findOption(parsed, "-o");
+  const packed = parsed.operands.flatMap((word) => touch(stays || keeps ? "read" : "move", command, word));
+  return output ? [...packed, touchValue(command, output)] : packed;
 }
 
 // `tar xzf a.tar x` has its options without a dash; values follow in the order of the letters.

@@ -1,7 +1,8 @@
 import type { Command, Word } from "../command-line.ts";
 import { findOption, type GivenOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
-import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
+import { resolvePath } from "../tracked-directory.ts";
+import { type Effect, type EffectKind, touch, touchPath, touchValue } from "./effect.ts";
 
 const sources: Readonly<Record<string, EffectKind>> = {
   cp: "read",
@@ -10,6 +11,7 @@ const sources: Readonly<Record<string, EffectKind>> = {
   ln: "read",
   rsync: "read",
   scp: "read",
+  sftp: "read",
 };
 
 /** Effects of tools that bring files from one place to another; undefined for tools of other kinds. */
@@ -23,21 +25,22 @@ export function copyEffects(command: Command): readonly Effect[] | undefined {
   return transfer(command, parsed, findOption(parsed, "--remove-source-files") ? "move" : kind);
 }
 
-function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): readonly Effect[] {
+/** From all operands but the last to the last, or into the folder that an option names. */
+export function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): readonly Effect[] {
   const { operands } = parsed;
-  const folder =
-    command.name === "rsync" || command.name === "scp"
-      ? undefined
-      : findOption(parsed, "-t", "--target-directory");
+  const folder = targetFolder(command, parsed);
   const from = folder ? operands : operands.slice(0, -1);
   const into = folder?.word ?? operands.at(-1);
   const read = from.flatMap((word) => touch(kind, command, word));
-  if (from.length === 0) return into ? linkedHere(command, into) : [];
-  if (!into) return read;
+  if (from.length === 0) return into ? broughtHere(command, into) : [];
+  // An object of a store is no file.
+  if (!into || /^\w{2,}:\/\//.test(into.known)) return read;
   const at = folder?.at ?? 0;
   const target = { value: into.value?.slice(at), text: into.text.slice(at) };
   const isFolder = folder !== undefined || from.length > 1;
-  const written = landsInside(parsed, target, isFolder) ? from.map((word) => inside(target, word)) : [target];
+  const written = landsInside(command, parsed, target, isFolder)
+    ? from.map((word) => inside(target, word))
+    : [target];
   const { span } = into;
   const mirrors = parsed.options.some(({ name }) =>
     /^--del(ete(-before|-during|-after|-delay|-excluded)?)?$/.test(name),
@@ -49,13 +52,20 @@ function transfer(command: Command, parsed: ParsedOptions, kind: EffectKind): re
   ];
 }
 
-function landsInside(parsed: ParsedOptions, target: Path, isFolder: boolean): boolean {
-  return (isFolder || /(^|\/)(\.\.?)?$/.test(target.text)) && findOption(parsed, "-T") === undefined;
+function targetFolder({ name = "" }: Command, parsed: ParsedOptions): GivenOption | undefined {
+  return /^(rsync|scp|sftp)$/.test(name) ? undefined : findOption(parsed, "-t", "--target-directory");
 }
 
-// `ln -s ../x` makes the link in the folder it runs in.
-function linkedHere(command: Command, source: Word): readonly Effect[] {
-  if (command.name !== "ln") return [];
+// The folder it runs in, and those around it, are folders for certain.
+function landsInside({ cwd }: Command, parsed: ParsedOptions, target: Path, isFolder: boolean): boolean {
+  const path = target.value === undefined ? undefined : resolvePath(cwd, target.value);
+  const isAround = path !== undefined && cwd !== undefined && `${cwd}/`.startsWith(`${path}/`);
+  return (isFolder || isAround || /(^|\/)(\.\.?)?$/.test(target.text)) && !findOption(parsed, "-T");
+}
+
+// `ln -s ../x` makes the link in the folder it runs in, and some tools bring a single file there.
+function broughtHere(command: Command, source: Word): readonly Effect[] {
+  if (!/^(ln|scp|sftp|adb|s3cmd)$/.test(command.name ?? "")) return [];
   return [touchPath("write", command, { ...inside({ value: ".", text: "." }, source), span: source.span })];
 }
 
@@ -69,7 +79,7 @@ function below({ value, text }: Path): Path & { glob: boolean } {
 }
 
 function inside(folder: Path, source: Word): Path {
-  const last = (path: string) => path.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const last = (path: string) => path.replace(/\/+$/, "").split(/[/:]/).at(-1) ?? "";
   const value =
     folder.value === undefined || source.value === undefined
       ? undefined
@@ -85,14 +95,9 @@ function download(command: Command, parsed: ParsedOptions): readonly Effect[] {
   const folder = findOption(parsed, "-P", "--output-dir");
   const fromUrl = remoteName ? parsed.operands.map((word) => saveAs(command, word, folder)) : [];
   return [
-    ...outputs.filter(({ value }) => value !== "-").map((option) => saveTo(command, option)),
+    ...outputs.filter(({ value }) => value !== "-").map((option) => touchValue(command, option)),
     ...fromUrl,
   ];
-}
-
-function saveTo(command: Command, { word, at }: GivenOption): Effect {
-  const target = { value: word.value?.slice(at), text: word.text.slice(at), span: word.span };
-  return touchPath("write", command, target);
 }
 
 function saveAs(command: Command, url: Word, folder: GivenOption | undefined): Effect {

@@ -1,4 +1,5 @@
 import type { Command, Redirect, Span, Word } from "../command-line.ts";
+import type { GivenOption } from "../options/parse-options.ts";
 import { resolvePath } from "../tracked-directory.ts";
 
 /** What happens to a file: its content is read or written, it is deleted, or it leaves its place. */
@@ -56,6 +57,12 @@ export function touchPath(
   const path = value === undefined || value === "" ? undefined : resolvePath(command.cwd, value);
   const { recursive = false } = options;
   return { kind, path, text, glob, recursive, remote: command.remote, span, command };
+}
+
+/** A file named by the value of an option is written. */
+export function touchValue(command: Command, { word, at }: GivenOption): Effect {
+  const { value, text, span } = word;
+  return touchPath("write", command, { value: value?.slice(at), text: text.slice(at), span });
 }
 
 /** The effect of a redirection, or none for what only reads a terminal. */

@@ -29,7 +29,7 @@ describe("files that a line touches", () => {
     ["sed -i s/a/b/ f g", ["write /w/f", "write /w/g"]],
     ["sed -n 's/a/b/w out' f", ["read /w/f", "write /w/out"]],
     ["perl -pi -e s/a/b/ f", ["write /w/f"]],
-    ["sort -o a b", ["write /w/a"]],
+    ["sort -o a b", ["read /w/b", "write /w/a"]],
     ["git rm -r a", ["delete all /w/a"]],
     ["git -C s checkout -- a", ["write all /w/s/a"]],
     ["git checkout ./a b", ["write all /w/a", "write all /w/b"]],

@@ -6,6 +6,8 @@ import { type Effect, touch, touchPath, touchRedirect } from "./effect.ts";
 import { fileEffects } from "./file-effects.ts";
 import { gitEffects } from "./git-effects.ts";
 import { interpreterEffects } from "./interpreter-effects.ts";
+import { toldEffects } from "./told-files.ts";
+import { toolEffects } from "./tool-files.ts";
 
 /**
  * The files that a line reads, writes, deletes or moves away, as far as its text tells.
@@ -27,23 +29,35 @@ export function effects(line: CommandLine): readonly Effect[] {
 /** What one command does to files by itself; redirections apart. */
 export function commandEffects(command: Command): readonly Effect[] {
   if (command.name === undefined) return [];
+  const told = toldEffects(command);
   for (const family of [fileEffects, copyEffects, archiveEffects, gitEffects, interpreterEffects]) {
     const found = family(command);
-    if (found) return found;
+    if (found) return [...found, ...told];
   }
-  return outputEffects(command);
+  return [...told, ...(toolEffects(command) ?? []), ...outputEffects(command)];
 }
 
-// Of a tool that nothing is known about: `-o file` names what it writes nearly everywhere.
+const output = /^--?o(?:ut(?:-?file|put(?:-file)?)?)?(?:=|$)/i;
+const inPlace = /^--(write|fix|in-?place|overwrite)$/;
+
+// Of a tool that nothing is known about: `-o file` names what it writes nearly everywhere, and `--write` says that
+// it rewrites the files that it is given.
 function outputEffects(command: Command): readonly Effect[] {
   if (findSchema(command.name ?? "")) return [];
+  const rewrites = command.argv.some((word) => inPlace.test(word));
   return command.words.flatMap((word, index) => {
-    const attached = /^--?(o|out|output|outfile|output-file)=/.exec(word.known)?.[0].length;
-    if (attached !== undefined) {
+    const before = command.argv[index - 1] ?? "";
+    const attached = output.exec(word.known)?.[0].length ?? 0;
+    if (word.known[attached - 1] === "=") {
       const target = { value: word.value?.slice(attached), text: word.text.slice(attached), span: word.span };
       return [touchPath("write", command, target)];
     }
-    const named = index > 1 && /^--?(o|out|output|outfile|output-file)$/.test(command.argv[index - 1] ?? "");
-    return named ? touch("write", command, word) : [];
+    const isGiven =
+      rewrites &&
+      word.value !== undefined &&
+      !/^-/.test(word.known) &&
+      (!/^--/.test(before) || inPlace.test(before));
+    const named = index > 1 && output.test(before) && !before.endsWith("=");
+    return named || (index > 0 && isGiven) ? touch("write", command, word) : [];
   });
 }

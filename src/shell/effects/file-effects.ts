@@ -1,7 +1,8 @@
 import type { Command, Word } from "../command-line.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
-import { type Effect, type EffectKind, touch, touchPath } from "./effect.ts";
+import { transfer } from "./copy-effects.ts";
+import { type Effect, type EffectKind, touch, touchPath, touchValue } from "./effect.ts";
 import { findEffects } from "./find-effects.ts";
 
 type Judge = (command: Command, parsed: ParsedOptions) => readonly Effect[];
@@ -14,6 +15,10 @@ export function fileEffects(command: Command): readonly Effect[] | undefined {
   return judge?.(command, parseOptions(command.words.slice(1), findSchema(name)));
 }
 
+function alike(names: string, judge: Judge): Readonly<Record<string, Judge>> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, judge]));
+}
+
 const reading: Judge = (command, { operands }) => each("read", command, operands);
 const writing: Judge = (command, { operands }) => each("write", command, operands);
 const searching: Judge = (command, parsed) => {
@@ -22,49 +27,31 @@ const searching: Judge = (command, parsed) => {
 };
 
 const judges: Readonly<Record<string, Judge>> = {
-  ...Object.fromEntries(
-    [
-      "cat",
-      "head",
-      "tail",
-      "less",
-      "more",
-      "wc",
-      "nl",
-      "od",
-      "xxd",
-      "strings",
-      "bat",
-      "file",
-      "stat",
-      "md5sum",
-      "sha256sum",
-      "cmp",
-      "diff",
-      "source",
-      ".",
-    ].map((name) => [name, reading]),
+  ...alike(
+    "cat head tail less more wc nl od strings bat file stat md5sum sha256sum cmp diff source .",
+    reading,
   ),
-  ...Object.fromEntries(["grep", "egrep", "fgrep", "rg", "ag", "ack"].map((name) => [name, searching])),
-  tee: writing,
-  touch: writing,
-  truncate: (command, parsed) => [...each("write", command, parsed.operands)],
+  ...alike("grep egrep fgrep rg ag ack", searching),
+  ...alike("tee touch truncate ed ex vi vim nvim nano emacs sponge patch", writing),
+  ...alike(
+    "set-content add-content clear-content sc ni new-item out-file tee-object export-csv export-clixml",
+    writesNamed,
+  ),
+  ...alike("copy-item cpi copy xcopy", (command) => bringsNamed(command, "read")),
+  ...alike("move-item mi move rename-item rni ren", (command) => bringsNamed(command, "move")),
   shred: (command, parsed) =>
     each(findOption(parsed, "-u", "--remove") ? "delete" : "write", command, parsed.operands),
   unlink: (command, { operands }) => each("delete", command, operands),
   rmdir: (command, parsed) => deleteWindows(command, parsed),
   rm: deleteOperands,
-  del: deleteWindows,
-  rd: deleteWindows,
-  "remove-item": deleteWindows,
-  ri: deleteWindows,
-  erase: deleteWindows,
+  ...alike("del rd remove-item ri erase", deleteWindows),
   sed: judgeSed,
-  sort: (command, parsed) => {
-    const output = parsed.options.find(({ name }) => name === "-o" || name === "--output");
-    const next = output && command.words[command.words.indexOf(output.word) + 1];
-    const target = output?.value === undefined ? next : output.word;
-    return target ? touch("write", command, target) : each("read", command, parsed.operands);
+  sort: (command) => {
+    const parsed = parseOptions(command.words.slice(1), {
+      options: "-o|--output= -k|--key= -t|--field-separator= -S= -T= --parallel=",
+    });
+    const output = findOption(parsed, "-o");
+    return [...each("read", command, parsed.operands), ...(output ? [touchValue(command, output)] : [])];
   },
   dd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
   dcfldd: (command) => command.words.flatMap((word) => judgeDd(command, word)),
@@ -72,16 +59,12 @@ const judges: Readonly<Record<string, Judge>> = {
     command.argv.some((word) => /^\/(mir|purge)$/i.test(word))
       ? operands.slice(1, 2).flatMap((word) => touch("delete", command, word, { recursive: true }))
       : [],
-  ...Object.fromEntries(["set", "add", "clear"].map((verb) => [`${verb}-content`, writesNamed] as const)),
-  sc: writesNamed,
-  ni: writesNamed,
-  "new-item": writesNamed,
-  "out-file": writesNamed,
-  "tee-object": writesNamed,
   find: findEffects,
-  rimraf: (command, { operands }) =>
+  ...alike("rimraf del-cli", (command, { operands }) =>
     operands.flatMap((word) => touch("delete", command, word, { recursive: true })),
-  uniq: (command, { operands }) => each("write", command, operands.slice(1)),
+  ),
+  uniq: intoSecond,
+  xxd: intoSecond,
   split: (command, { operands }) => operands.slice(1).flatMap((word) => splitInto(command, word)),
   sd: (command, { operands }) => each("write", command, operands.slice(2)),
   yq: judgeInPlace,
@@ -89,10 +72,11 @@ const judges: Readonly<Record<string, Judge>> = {
     findOption(parsed, "--set", "--del", "--merge")
       ? each("write", command, parsed.operands.slice(0, 1))
       : [],
-  ...Object.fromEntries(
-    ["ed", "ex", "vi", "vim", "nvim", "nano", "emacs", "sponge", "patch"].map((name) => [name, writing]),
-  ),
 };
+
+function intoSecond(command: Command, { operands }: ParsedOptions): readonly Effect[] {
+  return [...each("read", command, operands.slice(0, 1)), ...each("write", command, operands.slice(1))];
+}
 
 function each(kind: EffectKind, command: Command, words: readonly Word[]): readonly Effect[] {
   return words.flatMap((word) => touch(kind, command, word));
@@ -118,6 +102,19 @@ function writesNamed(command: Command): readonly Effect[] {
   const at = argv.findIndex((word, index) => index > 0 && !/^-/.test(word));
   const file = words[named < 0 ? at : named + 1];
   return file ? touch("write", command, file) : [];
+}
+
+// PowerShell and cmd: from the first word to the last, whatever the names before them; a new name stays in its folder.
+function bringsNamed(command: Command, kind: EffectKind): readonly Effect[] {
+  const { argv, words } = command;
+  const skips = /^-(erroraction|ea|filter|include|exclude|encoding)$/i;
+  const operands = words.filter(
+    (word, at) => at > 0 && !/^[-/]\w*$/.test(word.text) && !skips.test(argv[at - 1] ?? ""),
+  );
+  const target = argv.findIndex((word) => /^-(destination|newname)$/i.test(word));
+  const named = target < 0 ? undefined : words[target + 1];
+  const sorted = named ? [...operands.filter((word) => word !== named), named] : operands;
+  return transfer(command, { ...parseOptions([]), operands: sorted }, kind);
 }
 
 // `rd /s`, `Remove-Item -Recurse`. Switches are not files.

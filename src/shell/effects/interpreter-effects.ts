@@ -1,3 +1,4 @@
+import { settlePaths } from "../code-values.ts";
 import type { Command } from "../command-line.ts";
 import { enteredFolder, interpreterCode } from "../interpreter-code.ts";
 import { findOption, parseOptions } from "../options/parse-options.ts";
@@ -33,22 +34,26 @@ const calls: readonly Call[] = [
   ),
   write(`\\bBun\\.write\\(\\s*${literal}`),
   write(
-    `\\b(?:copyFile|copyFileSync|copyfile|copy2?|rename|renameSync|replace|move|cp|mv|cpSync)\\(\\s*[^,()]+,\\s*${literal}`,
+    `\\b(?:copyFile(?:Sync)?|copyfile|copy2?|urlretrieve|rename(?:Sync)?|(?:os\\.|\\.)replace|move|cp(?:_r)?|mv|cpSync|ln_sf?|(?:sym)?link(?:Sync)?)[(\\s]\\s*[^,()]+,\\s*${literal}`,
   ),
+  write(`\\bPath\\([^()]*\\)\\.(?:rename|replace)\\(\\s*${literal}`),
+  write(`\\b(?:fileinput\\.\\w+|(?:un)?set_key|FileUtils\\.touch)[(\\s]\\s*(?:files=)?${literal}`),
   remove(`\\b(?:rename|renameSync|move)\\(\\s*${literal}`, false),
+  remove(`\\b(?:rename|mv)\\s+${literal}(?=\\s*,)`, false),
   remove(
     `\\b(?:os\\.(?:remove|unlink)|unlink|unlinkSync|File\\.delete|FileUtils\\.rm(?:_f)?|rmdir|rmdirSync)\\(?\\s*${literal}`,
     false,
   ),
-  remove(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:unlink|rmdir)`, false),
+  remove(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:unlink|rmdir|rename|replace)`, false),
   remove(
     `\\b(?:rmtree|remove_tree|rm_rf|rm_r|remove_entry(?:_secure)?|removedirs|rimraf(?:\\.sync|Sync)?|removeSync|emptyDirSync)\\(?\\s*\\[?\\s*${literal}`,
     true,
   ),
   remove(
-    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^)]*recursive\\s*:\\s*(?:true|!0|1)`,
+    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^;\\n]{0,200}?recursive\\s*:\\s*(?:true|!0|1)`,
     true,
   ),
+  remove(`\\brm(?:Sync)?\\(\\s*(?=["'])${literal}`, false),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
 ];
 
@@ -69,15 +74,17 @@ export function interpreterEffects(command: Command): readonly Effect[] | undefi
   const code = interpreterCode(command);
   if (/awk$/.test(command.name ?? "")) return awkEffects(command, code?.text ?? "");
   if (!code && !/^(perl|ruby)/.test(command.name ?? "")) return undefined;
-  const text = code?.text.slice(0, 20_000) ?? "";
+  const text = code ? settlePaths(code.text.slice(0, 20_000), command) : "";
   const moved = { ...command, cwd: enteredFolder(text, /\bchdir[\s(]+([^\n;]+)/, command.cwd) };
   const found = calls.flatMap(({ kind, recursive, call }) =>
     [...text.matchAll(call)].map((match) => {
-      const value = match[2] === undefined || /\$\{|#\{/.test(match[2]) ? undefined : match[2];
+      const [, , named] = match;
+      const glob = named?.startsWith("**/") ?? false;
+      const value = named === undefined || /\$\{|#\{/.test(named) || (glob && recursive) ? undefined : named;
       return touchPath(
         kind,
         recursive ? moved : command,
-        { value, text: value ?? match[0], span: command.span },
+        { value, text: value ?? match[0], span: command.span, glob },
         { recursive },
       );
     }),
@@ -87,8 +94,16 @@ export function interpreterEffects(command: Command): readonly Effect[] | undefi
 
 // `print > "file"`, and `gawk -i inplace program file`.
 function awkEffects(command: Command, text: string): readonly Effect[] {
-  const { span } = command;
-  const printed = [...text.slice(0, 20_000).matchAll(/>>?\s*"([^"]+)"/g)].map((found) => found[1] ?? "");
+  const { span, argv } = command;
+  const named = new Map(
+    [...argv, ...text.slice(0, 20_000).split(/[;{}\n]/)].flatMap((part) => {
+      const [, name = "", value = ""] = /^\s*(?:-v)?(\w+)\s*=\s*"?([^"]+)"?\s*$/.exec(part) ?? [];
+      return [[name, value] as const];
+    }),
+  );
+  const printed = [...text.slice(0, 20_000).matchAll(/>>?\s*(?:"([^"]+)"|(\w+))/g)].flatMap(
+    ([, path, name = ""]) => path ?? named.get(name) ?? [],
+  );
   const parsed = parseOptions(command.words.slice(1), {
     options: "-i|--include= -v|--assign= -F|--field-separator= -f|--file= -e|--source=",
   });

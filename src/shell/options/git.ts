@@ -1,7 +1,7 @@
 import type { OptionSchema } from "./option-schema.ts";
 
 const globals =
-  "-C= -c= --shallow-file= --exec-path[=] --git-dir= --work-tree= --namespace= --super-prefix= --config-env= --attr-source= --list-cmds= -p|--paginate -P|--no-pager --bare --no-replace-objects --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-optional-locks --no-lazy-fetch --no-advice -v|--version -h|--help --html-path --man-path --info-path";
+  "-C= -c= --shallow-file= --exec-path[=] --git-dir= --work-tree= --namespace= --super-prefix= --config-env= --attr-source= --list-cmds= -p|--paginate -P|--no-pager -v|--version -h|--help";
 
 const pathspecs = "--pathspec-from-file= --pathspec-file-nul";
 const conflicts =
@@ -9,11 +9,11 @@ const conflicts =
 const stashing =
   "-p|--patch -S|--staged -k|--keep-index -q|--quiet -u|--include-untracked -a|--all -m|--message=";
 const showing =
-  "-n|--max-count= --skip= --since= --after= --until= --before= --author= --committer= --grep= -S= -G= -L= -O= --format= --pretty[=] --date= --encoding= --diff-filter= --oneline --graph --stat[=] -p|-u|--patch --name-only --name-status -U|--unified= --word-diff[=] --color[=] --follow --all --branches[=] --tags[=] --remotes[=] --decorate[=] --reverse -i -E -F -P --cached --staged --no-index --output= -q|--quiet -s|--no-patch";
+  "-n|--max-count= --skip= --since= --after= --until= --before= --author= --committer= --grep= -S= -G= -L= -O= --format= --pretty[=] --date= --encoding= --diff-filter= --stat[=] -p|-u|--patch -U|--unified= --word-diff[=] --color[=] --branches[=] --tags[=] --remotes[=] --decorate[=] --output= -q|--quiet -s|--no-patch";
 const merging =
   "-n|--no-stat --stat --squash --commit --ff --ff-only --no-ff -e|--edit -s|--strategy= -X|--strategy-option= -m|--message= -F|--file= --into-name= --cleanup= --log[=] -S|--gpg-sign[=] --signoff --no-verify --verify --verify-signatures --allow-unrelated-histories --abort --continue --quit --autostash -q|--quiet -v|--verbose --progress --rerere-autoupdate";
 const fetching =
-  "-a|--append --all --atomic --depth= --deepen= --shallow-since= --shallow-exclude= --unshallow --update-shallow -f|--force -k|--keep --multiple --prefetch -p|--prune -P|--prune-tags -t|--tags -n|--no-tags --refmap= -j|--jobs= -u|--update-head-ok --upload-pack= -o|--server-option= --set-upstream --dry-run -4|--ipv4 -6|--ipv6";
+  "-a|--append --depth= --deepen= --shallow-since= --shallow-exclude= -f|--force -k|--keep -p|--prune -P|--prune-tags -t|--tags -n|--no-tags --refmap= -j|--jobs= -u|--update-head-ok --upload-pack= -o|--server-option= -4|--ipv4 -6|--ipv6";
 
 /** Options of git and of the subcommands that rules ask about. */
 export const git: OptionSchema = {
@@ -58,7 +58,7 @@ export const git: OptionSchema = {
     },
     branch: {
       options:
-        "-d|--delete -D -m|--move -M -c|--copy -C -f|--force -t|--track[=] -u|--set-upstream-to= --unset-upstream --edit-description -a|--all -r|--remotes -l|--list -v|--verbose -q|--quiet --show-current --contains= --merged= --no-merged= --sort= --format= --points-at= --column[=] --color[=] -i|--ignore-case",
+        "-d|--delete -m|--move -c|--copy -f|--force -t|--track[=] -u|--set-upstream-to= -a|--all -r|--remotes -l|--list -v|--verbose -q|--quiet --contains= --merged= --no-merged= --sort= --format= --points-at= --column[=] --color[=] -i|--ignore-case",
     },
     tag: {
       options:
@@ -69,30 +69,27 @@ export const git: OptionSchema = {
     fetch: { options: `-v|--verbose -q|--quiet --progress ${fetching}` },
     rebase: {
       options:
-        "--onto= --keep-base -s|--strategy= -X|--strategy-option= -i|--interactive -x|--exec= -f|--force-rebase -S|--gpg-sign[=] -C= --whitespace= --root --autosquash --autostash --fork-point --no-verify --verify --abort --continue --skip --quit --edit-todo -m|--merge -q|--quiet -v|--verbose -r|--rebase-merges[=]",
+        "--onto= -s|--strategy= -X|--strategy-option= -i|--interactive -x|--exec= -f|--force-rebase -S|--gpg-sign[=] -C= --whitespace= -m|--merge -q|--quiet -v|--verbose -r|--rebase-merges[=]",
     },
     "cherry-pick": {
-      options:
-        "-e|--edit -x -m|--mainline= -n|--no-commit -s|--signoff -S|--gpg-sign[=] --ff --strategy= -X= --abort --continue --skip --quit",
+      options: "-e|--edit -m|--mainline= -n|--no-commit -s|--signoff -S|--gpg-sign[=] --strategy= -X=",
     },
     revert: {
-      options:
-        "-e|--edit --no-edit -m|--mainline= -n|--no-commit -s|--signoff -S|--gpg-sign[=] --strategy= -X= --abort --continue --skip --quit",
+      options: "-e|--edit -m|--mainline= -n|--no-commit -s|--signoff -S|--gpg-sign[=] --strategy= -X=",
     },
     add: {
-      options: `-n|--dry-run -v|--verbose -i|--interactive -p|--patch -e|--edit -f|--force -u|--update -A|--all -N|--intent-to-add --renormalize --refresh --ignore-errors --chmod= ${pathspecs}`,
+      options: `-n|--dry-run -v|--verbose -i|--interactive -p|--patch -e|--edit -f|--force -u|--update -A|--all -N|--intent-to-add --chmod= ${pathspecs}`,
     },
     rm: { options: `-n|--dry-run -q|--quiet --cached -f|--force -r --ignore-unmatch --sparse ${pathspecs}` },
-    mv: { options: "-v|--verbose -n|--dry-run -f|--force -k --sparse" },
+    mv: { options: "-v|--verbose -n|--dry-run -f|--force" },
     log: { options: showing },
     show: { options: showing },
     diff: { options: showing },
     status: {
-      options: "-s|--short -b|--branch --porcelain[=] -u|--untracked-files[=] --ignored[=] -z -v|--verbose",
+      options: "-s|--short -b|--branch --porcelain[=] -u|--untracked-files[=] --ignored[=] -v|--verbose",
     },
     config: {
-      options:
-        "--global --system --local --worktree -f|--file= --blob= --get --get-all --get-regexp --add --unset --unset-all --rename-section --remove-section -l|--list -e|--edit --type= --default= --bool --int --path --replace-all --show-origin --show-scope -z|--null --name-only",
+      options: "-f|--file= --blob= -l|--list -e|--edit --type= --default= -z|--null",
     },
     worktree: {
       commands: {
@@ -101,16 +98,15 @@ export const git: OptionSchema = {
       },
     },
     apply: {
-      options:
-        "-R|--reverse --index --cached -3|--3way -p= -C= --check --stat --directory= --exclude= --include= --reject --whitespace=",
+      options: "-R|--reverse -3|--3way -p= -C= --directory= --exclude= --include= --whitespace=",
     },
-    am: { options: `-3|--3way -s|--signoff -p= -C= --no-verify --abort --continue --skip --quit` },
+    am: { options: `-3|--3way -s|--signoff -p= -C=` },
     bisect: { options: "" },
-    subtree: { options: "-P|--prefix= -m|--message= -b|--branch= --annotate= --onto= -q -d" },
+    subtree: { options: "-P|--prefix= -m|--message= -b|--branch= --annotate= --onto=" },
     submodule: { options: "-q|--quiet --cached" },
     clone: {
       options:
-        "-b|--branch= -o|--origin= -u|--upload-pack= --depth= --reference= --template= -c|--config= -j|--jobs= --filter= --separate-git-dir= -n|--no-checkout --bare --mirror -q|--quiet -v|--verbose --recurse-submodules[=] --single-branch",
+        "-b|--branch= -o|--origin= -u|--upload-pack= --depth= --reference= --template= -c|--config= -j|--jobs= --filter= --separate-git-dir= -n|--no-checkout -q|--quiet -v|--verbose --recurse-submodules[=]",
     },
   },
 };

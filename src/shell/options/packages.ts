@@ -1,15 +1,14 @@
 import type { OptionSchema } from "./option-schema.ts";
 
 const npmCommon =
-  "-C|--prefix= -w|--workspace= --registry= --loglevel= --cache= --userconfig= --tag= --otp= --access= --omit= --include= --script-shell= -s|--silent -d|--verbose -q|--quiet -g|--global --workspaces --json --if-present --ignore-scripts --dry-run -f|--force --legacy-peer-deps --prefer-offline --offline";
-const saving =
-  "-D|--save-dev|--dev -P|--save-prod -O|--save-optional -E|--save-exact --save --no-save --save-peer --save-bundle";
+  "-C|--prefix= -w|--workspace= --registry= --loglevel= --cache= --userconfig= --tag= --otp= --access= --omit= --include= --script-shell= -s|--silent -d|--verbose -q|--quiet -g|--global -f|--force";
+const saving = "-D|--save-dev|--dev -P|--save-prod -O|--save-optional -E|--save-exact";
 const npmRun = { options: npmCommon, stopAtOperand: true } as const;
 
 const pipInstall =
-  "-r|--requirement= -c|--constraint= -e|--editable= -t|--target= -i|--index-url= --extra-index-url= --index= -f|--find-links= --prefix= --root= --src= --platform= --python-version= --no-binary= --only-binary= --proxy= --trusted-host= --timeout= --cache-dir= --log= -U|--upgrade --upgrade-strategy= --user --pre --no-deps --no-cache-dir --break-system-packages --force-reinstall --dry-run -q|--quiet -v|--verbose -y|--yes";
+  "-r|--requirement= -c|--constraint= -e|--editable= -t|--target= -i|--index-url= --extra-index-url= --index= -f|--find-links= --prefix= --root= --src= --platform= --python-version= --no-binary= --only-binary= --proxy= --trusted-host= --timeout= --cache-dir= --log= -U|--upgrade --upgrade-strategy= -q|--quiet -v|--verbose -y|--yes";
 const pip: OptionSchema = {
-  options: "--python= --log= --proxy= --timeout= --cert= --cache-dir= -q|--quiet -v|--verbose --isolated",
+  options: "--python= --log= --proxy= --timeout= --cert= --cache-dir= -q|--quiet -v|--verbose",
   abbreviates: true,
   commands: {
     install: { options: pipInstall },
@@ -19,7 +18,7 @@ const pip: OptionSchema = {
   },
 };
 const uvCommon =
-  "-p|--python= --project= --directory= --config-file= --cache-dir= --index= -i|--index-url= --extra-index-url= -q|--quiet -v|--verbose --offline --no-cache --color=";
+  "-p|--python= --project= --directory= --config-file= --cache-dir= --index= -i|--index-url= --extra-index-url= -q|--quiet -v|--verbose --color=";
 
 /** Package managers. */
 export const packages: Readonly<Record<string, OptionSchema>> = {
@@ -69,7 +68,7 @@ export const packages: Readonly<Record<string, OptionSchema>> = {
     },
     commands: {
       add: { options: `-C|--dir= -F|--filter= ${saving} ${npmCommon}` },
-      install: { options: `-C|--dir= -F|--filter= --frozen-lockfile ${npmCommon}` },
+      install: { options: `-C|--dir= -F|--filter= ${npmCommon}` },
       run: npmRun,
       test: npmRun,
       exec: npmRun,
@@ -77,22 +76,20 @@ export const packages: Readonly<Record<string, OptionSchema>> = {
   },
   yarn: {
     passes: ["run"],
-    options:
-      "--cwd= --registry= --cache-folder= --modules-folder= --network-timeout= -s|--silent --json --offline",
+    options: "--cwd= --registry= --cache-folder= --modules-folder= --network-timeout= -s|--silent",
     commands: {
-      add: { options: `${saving} --peer --exact --optional` },
+      add: { options: `${saving}` },
       run: { stopAtOperand: true },
       workspace: { stopAtOperand: true },
     },
   },
   bun: {
-    options:
-      "--cwd= -c|--config= --env-file= -r|--preload= -e|--eval= -p|--print= --filter= --hot --watch --bun -i --silent",
+    options: "--cwd= -c|--config= --env-file= -r|--preload= -e|--eval= -p|--print= --filter=",
     synonyms: { i: "install", a: "add", rm: "remove" },
     commands: {
-      add: { options: "-d|--dev --optional -E|--exact -g|--global --cwd= --registry=" },
+      add: { options: "-d|--dev -E|--exact -g|--global --cwd= --registry=" },
       run: { stopAtOperand: true },
-      test: { options: "-t|--test-name-pattern= --timeout= --bail[=] --coverage" },
+      test: { options: "-t|--test-name-pattern= --timeout= --bail[=]" },
     },
   },
   pip,
@@ -105,7 +102,7 @@ export const packages: Readonly<Record<string, OptionSchema>> = {
         commands: { install: { options: pipInstall }, uninstall: { options: pipInstall } },
       },
       add: {
-        options: `--dev --group= --optional= --extra= -r|--requirements= --tag= --branch= --rev= ${uvCommon}`,
+        options: `--group= --optional= --extra= -r|--requirements= --tag= --branch= --rev= ${uvCommon}`,
       },
       run: { options: `--with= --extra= --group= --env-file= -m|--module= ${uvCommon}`, stopAtOperand: true },
       publish: { options: "-t|--token= -u|--username= --publish-url= --index=" },

@@ -1,5 +1,5 @@
 import type { HookStatus } from "../../engine/trace.ts";
-import type { HookKind, Mode } from "../../hooks/hook.ts";
+import type { HookKind, HookMaker, Mode } from "../../hooks/hook.ts";
 import type { LoadProblem } from "../../hosts/loaded.ts";
 
 /** A thing that made a condition hold. */
@@ -35,6 +35,7 @@ export interface ExplainedBudget {
 /** One hook's part. */
 export interface ExplainedHook {
   readonly id: string;
+  readonly maker: HookMaker;
   readonly kind: HookKind;
   readonly mode: Mode;
   readonly file?: string;

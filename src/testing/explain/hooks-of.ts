@@ -2,8 +2,8 @@ import type { Around } from "../../engine/live-view.ts";
 import type { HookTrace, Trace } from "../../engine/trace.ts";
 import type { AnyEvent } from "../../events/event.ts";
 import type { Host } from "../../events/host.ts";
-import type { RegisteredHook } from "../../hooks/hook.ts";
-import type { Outcome } from "../../hooks/outcome.ts";
+import { makerOf, type RegisteredHook } from "../../hooks/hook.ts";
+import { outcomeText } from "../../hooks/outcome-text.ts";
 import { conditionsOf } from "./conditions-of.ts";
 import type { ExplainedBudget, ExplainedHook } from "./explanation.ts";
 
@@ -34,8 +34,12 @@ export async function hooksOfTrace(
   );
 }
 
-function about({ id, hook, file }: RegisteredHook): Pick<ExplainedHook, "id" | "kind" | "mode" | "file"> {
-  return { id, kind: hook.kind, mode: hook.mode, ...(file !== undefined && { file }) };
+function about({
+  id,
+  hook,
+  file,
+}: RegisteredHook): Pick<ExplainedHook, "id" | "maker" | "kind" | "mode" | "file"> {
+  return { id, maker: makerOf(hook), kind: hook.kind, mode: hook.mode, ...(file !== undefined && { file }) };
 }
 
 function otherEvent(registered: RegisteredHook, event: AnyEvent): ExplainedHook {
@@ -60,7 +64,7 @@ async function explained(
     status: held.has(registered.id) ? "would be asked" : trace.status,
     ...reason(trace, budget),
     conditions: isSettled ? [] : await conditionsOf(registered, trace.conditions, event, around),
-    said: trace.outcomes.map(inWords),
+    said: trace.outcomes.map((outcome) => outcomeText(outcome)),
     ...(trace.policy !== undefined && { policy: trace.policy }),
     ...(trace.judgedAgain === true && { judgedAgain: true }),
     ...(budget !== undefined && { budget }),
@@ -76,13 +80,4 @@ function reason({ why }: HookTrace, budget: ExplainedBudget | undefined): Pick<E
       ? `its budget is spent: it fired ${budget.fired} of ${budget.of} times in this session and agent`
       : why,
   };
-}
-
-/** An outcome as people read it: `deny: Use --force-with-lease.` */
-export function inWords(outcome: Outcome): string {
-  const { kind, ...rest } = outcome;
-  const values = Object.values(rest).filter((value) => value !== undefined);
-  const [first] = values;
-  if (first === undefined) return kind;
-  return `${kind}: ${typeof first === "string" && values.length === 1 ? first : JSON.stringify(first)}`;
 }

@@ -1,9 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { command } from "../../conditions/command.ts";
+import { tool } from "../../conditions/tool.ts";
 import type { Hook } from "../../hooks/hook.ts";
 import { on } from "../../hooks/on.ts";
 import { context } from "../../hooks/outcomes.ts";
+import { Step, textMatches } from "../../hooks/step.ts";
+import { workflow } from "../../hooks/workflow.ts";
 import { sessionState } from "../../state/session-state.ts";
-import { edit, write } from "../payloads.ts";
+import { payloadOf } from "../payload-of.ts";
+import { bash, edit, write } from "../payloads.ts";
+import { transcript } from "../transcript.ts";
 import { runTests } from "./run-tests.ts";
 
 /** What is said about the tests of one hook. */
@@ -54,4 +60,69 @@ test("paths of the project are written as the usual ones: in states before and a
     },
   );
   expect(await problemsWith(sees)).toEqual([]);
+});
+
+test.each([
+  [{ fire: ["ls"] }, 'tests has no list "fire"; it has fires, passes, cases'],
+  ["ls", "tests must be an object"],
+  [["ls"], "tests must be an object"],
+])("tests that nobody would run are told: %j", async (tests, problem) => {
+  const hook = on("PreToolUse", { tests: tests as never }, () => undefined);
+  expect(await problemsWith(hook)).toEqual([expect.stringContaining(problem)]);
+});
+
+describe("a workflow's tests", () => {
+  const steps = [
+    Step({ check: textMatches("## Findings"), message: "List your findings." }),
+    Step({ check: textMatches("VERDICT:"), message: "Give a VERDICT:." }),
+  ];
+  const looked = transcript().user("review it").assistant("## Findings");
+
+  test.each(["Stop", "SubagentStop"] as const)(
+    "on %s: a text is what its agent says in the end",
+    async (on) => {
+      const review = workflow({
+        label: "review",
+        on,
+        steps,
+        tests: {
+          fires: [
+            "I am done.",
+            { event: "All fine.", transcript: looked, expect: { message: "Give a VERDICT" } },
+          ],
+          passes: ["## Findings VERDICT: pass", { event: "VERDICT: pass", transcript: looked }],
+        },
+      });
+      expect(await problemsWith(review)).toEqual([]);
+    },
+  );
+
+  test("whose steps advance by calls: a text is still none of these", async () => {
+    const release = workflow({
+      label: "release",
+      on: ["Stop", "SubagentStop"],
+      steps: [
+        Step({ advance: tool("Edit"), message: "Edit it." }),
+        Step({ advance: command("npm test"), message: "Run npm test." }),
+      ],
+      tests: {
+        fires: [
+          "Done.",
+          {
+            event: "Done.",
+            before: [payloadOf("PostToolUse", edit("a.ts", "a", "b"))],
+            expect: { message: /npm test/ },
+          },
+          { event: bash("npm test"), expect: { outcome: "deny" } },
+        ],
+        passes: [
+          {
+            event: "Done.",
+            before: [edit("a.ts", "a", "b"), bash("npm test")].map((one) => payloadOf("PostToolUse", one)),
+          },
+        ],
+      },
+    });
+    expect(await problemsWith(release)).toEqual([]);
+  });
 });

@@ -26,7 +26,7 @@ export interface Plan {
 
 /** Reads a hook's tests. Whatever cannot be a test is a problem, in words that say what to change. */
 export function planTests(hook: Hook): Plan {
-  const problems: string[] = [];
+  const problems: string[] = [...unread(hook.tests)];
   const cases = lists.flatMap((list) =>
     itemsIn(hook.tests ?? {}, list, problems).flatMap((given, at) => {
       try {
@@ -42,14 +42,32 @@ export function planTests(hook: Hook): Plan {
 
 const lists = ["fires", "passes", "cases"] as const;
 
+/** What nobody reads: a list by another name would be no tests at all, and nobody would see it. */
+function unread(tests: unknown): readonly string[] {
+  if (tests === undefined) return [];
+  if (!isRecord(tests)) return ["tests must be an object with the lists fires, passes and cases"];
+  const known: readonly string[] = lists;
+  return Object.keys(tests).flatMap((name) =>
+    known.includes(name) ? [] : [`tests has no list ${JSON.stringify(name)}; it has ${lists.join(", ")}`],
+  );
+}
+
 function duplicates(cases: readonly PlannedCase[]): readonly string[] {
   const seen = new Map<string, PlannedCase>();
   return cases.flatMap((one) => {
     const key = keyOf(one);
     const twin = seen.get(key);
     seen.set(key, twin ?? one);
-    return twin === undefined ? [] : [`${one.place} is the same as ${twin.place}`];
+    return twin === undefined ? [] : [`${one.place} is the same test as ${twin.place}: ${wayOut(one, twin)}`];
   });
+}
+
+/** What to do about a test that stands there twice. */
+function wayOut({ list }: PlannedCase, { list: other }: PlannedCase): string {
+  const isOpposite = list !== other && list !== "cases" && other !== "cases";
+  if (isOpposite)
+    return "the hook cannot do both on one input. Take one out, or give them a case each in another world, such as { event, env }";
+  return list === "cases" ? "put what both expect into one" : "take one out";
 }
 
 function itemsIn(tests: HookTests, list: keyof HookTests, problems: string[]): readonly unknown[] {
@@ -103,7 +121,11 @@ function eventFor(
 }
 
 function fromText(hook: Hook, text: string): Payload {
-  const event = hook.events.find((name) => hasTool(name) || "prompt" in payloadOf(name)) ?? hook.events[0];
+  const [first] = hook.events;
+  // What a workflow is about is what its agent says in the end; its other events only lead there.
+  const isWords = hook.kind === "workflow";
+  const likely = (name: HookEvent): boolean => hasTool(name) || "prompt" in payloadOf(name);
+  const event = isWords ? first : (hook.events.find(likely) ?? first);
   if (event === undefined) throw new TypeError("the hook is on no event");
   if (hasTool(event)) return payloadOf(event, { ...bash(text), hook_event_name: event });
   if ("prompt" in payloadOf(event)) return payloadOf(event, { ...prompt(text), hook_event_name: event });

@@ -18,9 +18,13 @@ import { stateIn } from "./state-in.ts";
 import { type World, worldOf } from "./world.ts";
 
 /** Plays one case with one hook, in a world of its own. Never throws. */
-export async function playCase(registered: RegisteredHook, planned: PlannedCase): Promise<CaseResult> {
+export async function playCase(
+  registered: RegisteredHook,
+  planned: PlannedCase,
+  signal?: AbortSignal,
+): Promise<CaseResult> {
   const started = performance.now();
-  const problems = await problemsOf(registered, planned);
+  const problems = await problemsOf(registered, planned, signal);
   const { list, name } = planned;
   return {
     hook: registered.id,
@@ -32,12 +36,16 @@ export async function playCase(registered: RegisteredHook, planned: PlannedCase)
   };
 }
 
-async function problemsOf(registered: RegisteredHook, planned: PlannedCase): Promise<readonly string[]> {
+async function problemsOf(
+  registered: RegisteredHook,
+  planned: PlannedCase,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
   const strays = keepQuiet();
   let world: World | undefined;
   try {
     world = worldOf(planned.world);
-    const played = await play(registered, planned, world);
+    const played = await play(registered, planned, world, signal);
     return unmet(planned, played).map(world.outOf);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
@@ -47,7 +55,12 @@ async function problemsOf(registered: RegisteredHook, planned: PlannedCase): Pro
   }
 }
 
-async function play(registered: RegisteredHook, planned: PlannedCase, world: World): Promise<Played> {
+async function play(
+  registered: RegisteredHook,
+  planned: PlannedCase,
+  world: World,
+  signal: AbortSignal | undefined,
+): Promise<Played> {
   const { env = {}, programs = {}, now, state = {} } = planned.world;
   const store = memoryStore({ now: world.host.now });
   // A case without a repository, or without a disk, still happens in a project.
@@ -58,7 +71,10 @@ async function play(registered: RegisteredHook, planned: PlannedCase, world: Wor
   const ask = async (payload: Payload): Promise<{ event: AnyEvent; trace: Trace }> => {
     const event = readable(world.placed(payload), world);
     const transcript = transcriptsOf(world.host, undefined);
-    const { trace } = await dispatch([registered], event, world.host, { budgets, memory, transcript });
+    const { trace } = await dispatch([registered], event, world.host, {
+      ...{ budgets, memory, transcript },
+      ...(signal !== undefined && { signal }),
+    });
     return { event, trace };
   };
   const path = process.env["PATH"] ?? "";

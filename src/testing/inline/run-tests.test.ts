@@ -75,8 +75,8 @@ test("tests that are none are told with their place", async () => {
     'fires[3]: an input is a text or a payload, such as bash("ls")',
     'passes[0]: there is no event "PreTool"',
     'cases[0]: it expects nothing: say expect: { outcome: "deny" } or the like',
-    "fires[1] is the same as fires[0]",
-    "fires[2] is the same as fires[0]",
+    "fires[1] is the same test as fires[0]: take one out",
+    "fires[2] is the same test as fires[0]: take one out",
   ]);
 });
 

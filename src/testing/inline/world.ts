@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import type { Host } from "../../events/host.ts";
 import type { TestCase } from "../../hooks/tests.ts";
 import { nodeHost } from "../../hosts/node.ts";
+import { makeDir } from "../../state/make-dir.ts";
 import type { Payload } from "../payload-of.ts";
 
 /** The place in which one case is played. */
@@ -75,6 +76,9 @@ function onDisk({ files = {}, git, transcript, now }: TestCase): World {
       placed: (payload) => ({
         ...moved(payload, usualRoot, root),
         ...(transcript !== undefined && { transcript_path: session }),
+        // A subagent that stops is the agent that the transcript is about.
+        ...(transcript !== undefined &&
+          payload["agent_transcript_path"] === "" && { agent_transcript_path: session }),
       }),
       into: (value) => moved(value, usualRoot, root),
       outOf: (value) => moved(value, root, usualRoot),
@@ -89,7 +93,7 @@ function onDisk({ files = {}, git, transcript, now }: TestCase): World {
 function put(root: string, file: string, text: string): void {
   const path = join(root, file);
   if (relative(root, path).startsWith("..")) throw new TypeError(`${file} is not inside the project`);
-  mkdirSync(dirname(path), { recursive: true });
+  makeDir(dirname(path), 0o777);
   writeFileSync(path, text);
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
-import { mkdir, symlink } from "node:fs/promises";
+import { symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeDir } from "../../state/make-dir.ts";
 import { isFolderAt } from "./project-files.ts";
 
 /**
@@ -10,13 +11,13 @@ import { isFolderAt } from "./project-files.ts";
 export async function linkPackages(root: string, project: string, fairlead: string): Promise<void> {
   const target = join(project, "node_modules");
   const linked = new Set<string>(["fairlead"]);
-  await mkdir(target, { recursive: true });
+  makeDir(target, 0o777);
   await symlink(fairlead, join(target, "fairlead"), "junction");
   for (let folder = root; ; folder = dirname(folder)) {
     for (const name of packagesIn(join(folder, "node_modules"))) {
       if (linked.has(name)) continue;
       linked.add(name);
-      await mkdir(dirname(join(target, name)), { recursive: true });
+      makeDir(dirname(join(target, name)), 0o777);
       await symlink(join(folder, "node_modules", name), join(target, name), "junction");
     }
     if (folder === dirname(folder)) return;

@@ -30,7 +30,7 @@ export async function perform(named: NamedRehearsal, options: PerformOptions): P
   const started = performance.now();
   const scratch = await openScratch();
   try {
-    const stage = await setStage(scratch, options.root, named.definition);
+    const stage = await setStage(scratch, options.root, named.definition, options.signal);
     const played = await playTurns(named.definition, scratch, options);
     const report: RehearsalReport = {
       name: named.name,

@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { compileGlobs } from "../../conditions/glob.ts";
+import { makeDir } from "../../state/make-dir.ts";
 
 const passedOver: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
@@ -53,7 +54,7 @@ function matching(root: string, glob: string): readonly string[] {
 /** Copies files, each to the same place below another folder; what a link points to is copied, not the link. */
 export async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await mkdir(dirname(join(to, path)), { recursive: true });
+    makeDir(dirname(join(to, path)), 0o777);
     await copyFile(join(from, path), join(to, path));
   }
 }

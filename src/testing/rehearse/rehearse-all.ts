@@ -24,7 +24,10 @@ export interface RehearseAllOptions extends PerformOptions {
   readonly onResult?: (result: RehearsalResult) => void;
 }
 
-/** Plays all rehearsals of some files, several at a time. Never rejects; results are in the order of the files. */
+/**
+ * Plays all rehearsals of some files, several at a time. Never rejects; results are in the order of the files. Called
+ * off, it ends what goes on, and gives the results so far.
+ */
 export async function rehearseAll(
   files: readonly string[],
   options: RehearseAllOptions,
@@ -35,14 +38,17 @@ export async function rehearseAll(
   const running = new Set<string>();
   let next = 0;
   let told = 0;
+  const isOff = (): boolean => options.signal?.aborted === true;
   const tell = (): void => options.onProgress?.([...running], entries.length - next);
   const work = async (): Promise<void> => {
-    for (let at = next++; at < entries.length && options.signal?.aborted !== true; at = next++) {
+    for (let at = next++; at < entries.length && !isOff(); at = next++) {
       const entry = entries[at] as Entry; // `at` is inside the list
       running.add(entry.name);
       tell();
-      results[at] = "definition" in entry ? await performed(entry, options) : entry;
+      const result = "definition" in entry ? await performed(entry, options) : entry;
       running.delete(entry.name);
+      if (isOff()) return; // it was not played to its end
+      results[at] = result;
       for (let ready = results[told]; ready !== undefined; ready = results[++told]) options.onResult?.(ready);
     }
   };

@@ -20,7 +20,12 @@ export interface Stage {
 }
 
 /** Sets the scratch project up: the hooks of `root`, the files that the rehearsal names, wired by this very build. */
-export async function setStage(scratch: Scratch, root: string, definition: Rehearsal): Promise<Stage> {
+export async function setStage(
+  scratch: Scratch,
+  root: string,
+  definition: Rehearsal,
+  signal: AbortSignal | undefined,
+): Promise<Stage> {
   const { project } = scratch;
   const { hooksDir } = projectAt(root);
   const inHooks = isFolderAt(hooksDir) ? filesBelow(hooksDir) : [];
@@ -31,13 +36,14 @@ export async function setStage(scratch: Scratch, root: string, definition: Rehea
   await writeFiles(project, definition.files ?? {});
   const { folder } = installOf(fileURLToPath(import.meta.url));
   await linkPackages(root, project, folder);
-  return wire(scratch, join(project, "node_modules", "fairlead", "dist", "cli.mjs"));
+  const cli = join(project, "node_modules", "fairlead", "dist", "cli.mjs");
+  return wire((args) => fairlead(scratch, cli, args, signal));
 }
 
 /** What a user does: `fairlead sync`, then a look at what there is. */
-async function wire(scratch: Scratch, cli: string): Promise<Stage> {
-  await fairlead(scratch, cli, ["sync", "--json"]);
-  const { hooks, problems } = await fairlead(scratch, cli, ["list", "--json"]);
+async function wire(run: (args: readonly string[]) => Promise<JsonObject>): Promise<Stage> {
+  await run(["sync", "--json"]);
+  const { hooks, problems } = await run(["list", "--json"]);
   return {
     hooks: objectsIn(hooks).map(({ id }) => textOf(id)),
     problems: objectsIn(problems).map(({ file, line, message }) => {
@@ -51,13 +57,14 @@ function fairlead(
   { project, home, temporary }: Scratch,
   cli: string,
   args: readonly string[],
+  signal: AbortSignal | undefined,
 ): Promise<JsonObject> {
   const env = cleanEnvironment(home, temporary);
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
       [cli, ...args],
-      { cwd: project, env, timeout: 60_000 },
+      { cwd: project, env, timeout: 60_000, ...(signal !== undefined && { signal }) },
       (error, stdout, stderr) => {
         const said = parseObject(stdout);
         if (isObject(said)) resolve(said);

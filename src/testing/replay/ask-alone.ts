@@ -23,6 +23,8 @@ export interface Asking extends DispatchOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** What hook code tries to do to the world is added here. */
   readonly attempts: string[];
+  /** Told of every hook before it is asked. */
+  readonly onAsk?: (id: string) => void;
 }
 
 /**
@@ -39,7 +41,9 @@ export async function askAlone(
   for (const registered of hooks) {
     if (skipReason(registered, event) !== undefined) continue;
     asking.attempts.length = 0;
+    asking.onAsk?.(registered.id);
     const { trace } = await dispatch([registered], event, host, asking);
+    if (asking.signal?.aborted === true) break; // a hook that was called off has not broken
     const told = toldIn(trace, event, asking);
     const refuses = told?.status === "fired" && trace.verdict.decision?.kind === "deny";
     all.push({ hook: registered.id, ms: trace.hooks[0]?.ms ?? 0, told, refuses });

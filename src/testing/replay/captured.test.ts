@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "../../../test/rooms.ts";
@@ -90,4 +90,11 @@ test("a subagent beside the session that started it", () => {
     "SessionEnd",
   ]);
   expect(rebuilt(agent)).toEqual(["SubagentStart general-purpose", "SubagentStop false"]);
+  const late = readFileSync(agent, "utf8").replaceAll(/"timestamp": ?"2026/g, '"timestamp":"2036');
+  writeFileSync(agent, late);
+  expect(rebuilt(join(folder, "main.jsonl")).slice(-3)).toEqual([
+    "SubagentStart general-purpose",
+    "SubagentStop false",
+    "SessionEnd",
+  ]);
 });

@@ -9,8 +9,10 @@ interface Head {
 export function* merged(streams: readonly Generator<RebuiltEvent>[]): Generator<RebuiltEvent> {
   const heads = streams.map((stream): Head => ({ stream, event: undefined }));
   for (const head of heads) advance(head);
+  let now = Number.NEGATIVE_INFINITY;
   for (let first = earliest(heads); first?.event !== undefined; first = earliest(heads)) {
-    yield first.event;
+    now = Math.max(now, first.event.at);
+    yield { ...first.event, at: now };
     advance(first);
   }
 }
@@ -26,7 +28,11 @@ function earliest(heads: readonly Head[]): Head | undefined {
   let first: Head | undefined;
   for (const head of heads) {
     if (head.event === undefined) continue;
-    if (first?.event === undefined || head.event.at < first.event.at) first = head;
+    if (first?.event === undefined || timeOf(head.event) < timeOf(first.event)) first = head;
   }
   return first;
+}
+
+function timeOf({ at, isLast }: RebuiltEvent): number {
+  return isLast === true ? Number.POSITIVE_INFINITY : at;
 }

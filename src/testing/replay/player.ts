@@ -4,6 +4,7 @@ import type { Host } from "../../events/host.ts";
 import type { RegisteredHook } from "../../hooks/hook.ts";
 import { processMemory } from "../../hosts/process-memory.ts";
 import { entryOf } from "../../ledger/entry-of.ts";
+import { given } from "../../protocol/given.ts";
 import { memoryStore } from "../../state/memory-store.ts";
 import { sessionDir } from "../../state/paths.ts";
 import { openTranscripts } from "../../transcript/open-transcripts.ts";
@@ -16,7 +17,7 @@ import { type Clock, type Scene, sceneOf } from "./scene.ts";
 import { tally } from "./tally.ts";
 
 /** The world that sessions are played in. */
-export interface Stage extends Pick<Asking, "env" | "attempts"> {
+export interface Stage extends Pick<Asking, "env" | "attempts" | "signal" | "onAsk"> {
   readonly host: Host;
   readonly clock: Clock;
 }
@@ -29,9 +30,13 @@ export interface Player {
   readonly unread: number;
   /**
    * Plays a session; gives the events on which some hook would have done something. `goesOn` is asked before each
-   * event.
+   * event, and told how far into its file that is.
    */
-  play(recording: Recording, root: string, goesOn: () => Promise<boolean>): AsyncGenerator<ReplayedEvent>;
+  play(
+    recording: Recording,
+    root: string,
+    goesOn: (written: number) => Promise<boolean>,
+  ): AsyncGenerator<ReplayedEvent>;
   summaries(): readonly HookSummary[];
 }
 
@@ -46,7 +51,7 @@ interface Playing {
 
 /** Makes a player. What hooks remember is kept in memory, so that what is durable is there in the next session. */
 export function player(hooks: readonly RegisteredHook[], stage: Stage): Player {
-  const { clock, env, attempts } = stage;
+  const { clock, env, attempts, signal, onAsk } = stage;
   const tallies = new Map(hooks.map((registered) => [registered.id, tally(registered)]));
   const unread = { lines: 0 };
   const store = memoryStore({ now: () => clock.at });
@@ -75,15 +80,16 @@ export function player(hooks: readonly RegisteredHook[], stage: Stage): Player {
   async function* play(
     recording: Recording,
     root: string,
-    goesOn: () => Promise<boolean>,
+    goesOn: (written: number) => Promise<boolean>,
   ): AsyncGenerator<ReplayedEvent> {
     const scene = sceneOf(recording, { ...stage.host, root }, clock);
     const { files, platform } = scene.host;
     const memory = processMemory({ state: store, root, warn: () => undefined });
-    const asking = { env, attempts, ...memory, transcript: openTranscripts({ files, platform }) };
+    const transcript = openTranscripts({ files, platform });
+    const asking = { env, attempts, ...memory, transcript, ...given({ signal, onAsk }) };
     const playing = { scene, asking, refusals: refusedCalls(tallies), session: recording.id, root };
     for (const rebuilt of scene.events(unread)) {
-      if (!(await goesOn())) break;
+      if (!(await goesOn(rebuilt.written))) break;
       events += 1;
       const replayed = await ask(rebuilt, playing);
       if (replayed !== undefined) yield replayed;

@@ -34,7 +34,7 @@ export function* rebuild(
   }
   const end = { at: around.at(), written: file.size };
   yield* agents.end();
-  if (isMain) yield* life.end(end);
+  if (isMain) for (const last of life.end(end)) yield { ...last, isLast: true };
 }
 
 /** The agents that one file tells of: old clients wrote subagents into the main file. */

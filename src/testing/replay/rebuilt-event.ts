@@ -10,6 +10,8 @@ export interface RebuiltEvent {
   readonly path: string;
   /** Bytes of that transcript that were there before. */
   readonly written: number;
+  /** Set on the end of a session, which nothing outlives: it comes after all that other files tell. */
+  readonly isLast?: true;
 }
 
 /** A moment in a transcript. */

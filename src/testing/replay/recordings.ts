@@ -1,5 +1,5 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 
 /** A session that was recorded, with all its files. */
 export interface Recording {
@@ -88,9 +88,28 @@ export function recordingAt(path: string, helpers: readonly string[] = []): Reco
   };
 }
 
-/** The folder in which a session was started, as the beginning of its transcript tells. */
-export function startedIn(path: string): string | undefined {
-  return fieldIn(path, "cwd");
+/**
+ * The folder that a session is played in: the project's when it was started there or below, else the one in which it
+ * was started, as its transcript tells. So `src/**` is the `src` of the session's own project.
+ */
+export function placeOf({ path, files }: Recording, root: string): string {
+  const started = fieldIn(files[0]?.path ?? path, "cwd");
+  if (started === undefined || started === "") return root;
+  return isBelow(started, root) || isBelow(realPath(started), realPath(root)) ? root : started;
+}
+
+function isBelow(folder: string, root: string): boolean {
+  const way = relative(root, folder);
+  return !isAbsolute(way) && way.split(/[\\/]/)[0] !== "..";
+}
+
+/** Of a session of another machine there is no such folder. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
 }
 
 function agentIn(path: string): string | undefined {

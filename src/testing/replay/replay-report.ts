@@ -1,4 +1,4 @@
-import type { HookKind, Mode } from "../../hooks/hook.ts";
+import type { HookKind, HookMaker, Mode } from "../../hooks/hook.ts";
 
 /** What one hook would have done on one event. */
 export interface ReplayedHook {
@@ -37,6 +37,7 @@ export interface Reasons {
 /** What one hook would have done. */
 export interface HookSummary {
   readonly hook: string;
+  readonly maker: HookMaker;
   readonly kind: HookKind;
   readonly mode: Mode;
   /** Events that it was asked about: of its names and tools. */

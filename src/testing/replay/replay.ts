@@ -10,7 +10,10 @@ export interface ReplayOptions {
   readonly hooks: HookSource;
   /** Path of the session's transcript; the files of its subagents are found beside it. */
   readonly transcript: string;
-  /** The project's folder. Default: the working folder. */
+  /**
+   * The project's folder. Default: the working folder. A session that was started outside of it is played in the folder
+   * in which it was started.
+   */
   readonly root?: string;
 }
 

@@ -1,10 +1,11 @@
 import type { RegisteredHook } from "../../hooks/hook.ts";
 import { nodeHost } from "../../hosts/node.ts";
 import { keepQuiet } from "../../hosts/quiet.ts";
+import { given } from "../../protocol/given.ts";
 import { keepLines } from "../../shell/read-line.ts";
 import { sealed } from "../inline/sealed.ts";
 import { type Player, player } from "./player.ts";
-import { type Recording, startedIn } from "./recordings.ts";
+import { placeOf, type Recording } from "./recordings.ts";
 import { limits, type ReplayedEvent, type ReplayReport } from "./replay-report.ts";
 
 /** What is played, and who is told of it meanwhile. */
@@ -12,12 +13,12 @@ export interface RunReplayOptions {
   readonly hooks: readonly RegisteredHook[];
   /** Each is opened when those before it have been played. */
   readonly recordings: readonly Recording[];
-  /** The project's folder. */
+  /** The project's folder. A session that was started outside of it is played where it was started. */
   readonly root: string;
-  /** Sessions may be of other projects: each has the folder in which it was started. */
-  readonly elsewhere?: boolean;
   /** Called off: what was done so far is reported. */
   readonly signal?: AbortSignal;
+  /** Told of every hook before it is asked. */
+  readonly onAsk?: (id: string) => void;
   readonly onEvent?: (event: ReplayedEvent) => void;
   /** Told, at times, how many bytes of sessions have been played. */
   readonly onProgress?: (bytes: number) => void;
@@ -34,13 +35,13 @@ const pulse = 200;
  */
 export async function runReplay(options: RunReplayOptions): Promise<ReplayReport> {
   const started = performance.now();
-  const { hooks, root, signal } = options;
+  const { hooks, root, signal, onAsk } = options;
   const env = defined({ ...process.env, CLAUDE_PROJECT_DIR: root });
   const clock = { at: 0 };
   const attempts: string[] = [];
   const home = env["HOME"] ?? env["USERPROFILE"];
   const host = nodeHost({ root, ...(home !== undefined && { home }) });
-  const plays = player(hooks, { host, env, clock, attempts });
+  const plays = player(hooks, { host, env, clock, attempts, ...given({ signal, onAsk }) });
   const seal = {
     env,
     programs: {},
@@ -71,12 +72,12 @@ async function playAll(
   plays: Player,
   options: RunReplayOptions,
 ): Promise<{ sessions: string[]; bytes: number }> {
-  const { recordings, root, elsewhere, signal, onEvent, onProgress } = options;
+  const { recordings, root, signal, onEvent, onProgress } = options;
   const done = { sessions: [] as string[], bytes: 0 };
   let last = performance.now();
-  const goesOn = async (): Promise<boolean> => {
+  const goesOn = async (written: number): Promise<boolean> => {
     if (performance.now() - last > pulse) {
-      onProgress?.(done.bytes);
+      onProgress?.(done.bytes + written);
       // Signals of this process get their turn.
       await new Promise((resolve) => setImmediate(resolve));
       last = performance.now();
@@ -84,8 +85,7 @@ async function playAll(
     return signal?.aborted !== true;
   };
   for (const recording of recordings) {
-    const place = elsewhere === true ? (startedIn(recording.path) ?? root) : root;
-    for await (const event of plays.play(recording, place, goesOn)) onEvent?.(event);
+    for await (const event of plays.play(recording, placeOf(recording, root), goesOn)) onEvent?.(event);
     if (signal?.aborted === true) break;
     done.sessions.push(recording.id);
     done.bytes += recording.bytes;

@@ -1,4 +1,4 @@
-import type { RegisteredHook } from "../../hooks/hook.ts";
+import { makerOf, type RegisteredHook } from "../../hooks/hook.ts";
 import { durations } from "./durations.ts";
 import type { HookSummary, ReplayedEvent, ReplayedHook } from "./replay-report.ts";
 
@@ -50,6 +50,7 @@ export function tally({ id, hook }: RegisteredHook): Tally {
     },
     summary: () => ({
       hook: id,
+      maker: makerOf(hook),
       kind: hook.kind,
       mode: hook.mode,
       events: times.count,
