@@ -3,7 +3,7 @@ import type { Command } from "./command-line.ts";
 const text = `(?:[rbuf]{0,2}(?:"[^"\\\\\\n]*"|'[^'\\\\\\n]*'))`;
 const name = "[$@]?[A-Za-z_]\\w*";
 const assigned = new RegExp(
-  `(?<![\\w.$])(${name})\\s*=\\s*(?:[\\w.]*Path(?:name)?(?:\\.new)?\\(\\s*)?(${text})(?=\\s*\\)?\\s*(?:[;,)\\n}]|$))`,
+  `(?<![\\w.$])(${name})\\s*=\\s*(?:[\\w.]*(?:Path(?:name)?(?:\\.new)?|expanduser|abspath)\\(\\s*)?(${text})(?=\\s*\\)?\\s*(?:[;,)\\n}]|$))`,
   "g",
 );
 const looped = new RegExp(

@@ -21,7 +21,7 @@ const evaluates = new RegExp(
     "\\b(?:import|include|require)\\b[\\s(]*[\"'](?:https?|data):",
     `${runs}[\\w.$:]*${source}`,
     "\\b(\\w+)\\s*=>[^;]{0,300}\\b(?:exec\\w*|spawn\\w*)\\(\\s*\\1\\b",
-    `\\b(\\w+)\\s*=[^\\n;]{0,200}${source}[\\s\\S]{0,1000}${runs}\\2\\b`,
+    `\\b(\\w+)\\s*=[^\\n;]{0,200}${source}[\\s\\S]{0,1000}${runs}(?:[^()\\n]{0,40}-c["']\\s*,\\s*)?\\2\\b`,
   ].join("|"),
 );
 

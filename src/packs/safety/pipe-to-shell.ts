@@ -10,7 +10,7 @@ const readers =
 export const judgePipeToShell: SafetyRule = (line) => {
   const commands = runningCommands(line);
   const direct = commands.find((command) =>
-    [...command.code, ...(command.script ? [command.script] : []), ...otherCode(line, command)].some((code) =>
+    [...command.code, ...scriptOf(command), ...otherCode(line, command)].some((code) =>
       isForeign(line, code),
     ),
   );
@@ -26,6 +26,11 @@ export const judgePipeToShell: SafetyRule = (line) => {
     return unsure(`the command could not be read: ${line.unparsable}`);
   return undefined;
 };
+
+// A patch is read as well, and not run.
+function scriptOf({ name = "", script }: Command): readonly Stream[] {
+  return script && !/^(git|patch)$/.test(name) ? [script] : [];
+}
 
 function isForeign(line: CommandLine, code: Stream): boolean {
   const origin = line.originOf(code);
@@ -51,9 +56,10 @@ function otherCode(line: CommandLine, command: Command): readonly Stream[] {
 function given(command: Command): readonly Stream[] {
   const { words, argv, stdin } = command;
   const scripts = words.filter((word, at) => isCode(command, word, at));
+  const end = argv.indexOf("-");
   const readsCode = argv
-    .slice(1)
-    .every((word) => /^(-[uBEIsSOqA]*|-NoProfile|-Command|run|--allow-\w+)$/i.test(word));
+    .slice(1, end < 0 ? undefined : end)
+    .every((word) => /^(-[uBEIsSOqA]+|-NoProfile|-Command|run|--(allow|input)-[\w=]+)$/i.test(word));
   return [...scripts.map(({ from }) => ({ text: undefined, from })), ...(readsCode && stdin ? [stdin] : [])];
 }
 
