@@ -79,6 +79,18 @@ test("show and reset keep to the project; --all, or the session's own id, reache
   expect(fairlead(place, "state show review --all").code).toBe(2);
 });
 
+test("nothing that is remembered, or is called so, does anything to a terminal", () => {
+  const evil = "\u001b[2J\u009b31m\u202e\u{e0041}";
+  const store = fileStore({ root, onFault: () => undefined });
+  mkdirSync(join(root, `sessions/${evil}`), { mode: 0o700 });
+  writeFileSync(join(root, `sessions/${evil}/review.json`), `${evil}{`);
+  const Text = defineState("text", { of: "" });
+  openSession(store, { sessionId: "s-ours" }).slot(Text).set({ of: evil });
+  const shown = ["state ls", "state show review", "state show text"].map((line) => fairlead(place, line));
+  for (const { stdout, stderr } of shown) expect(stdout + stderr).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e]/u);
+  expect(JSON.parse(/\{.*\}/s.exec(shown[2]?.stdout ?? "")?.[0] ?? "")).toEqual({ of: evil });
+});
+
 test("outside of a project there is nothing to leave out", () => {
   const nowhere = { ...place, root: place.home };
   expect(fairlead(nowhere, "state ls").stdout).toContain("review of session s-theirs");
