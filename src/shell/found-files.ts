@@ -20,6 +20,8 @@ function listedBy(lister: Command, rest: readonly Command[]): Patterns {
     case "find":
       return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
     case "git":
+      // What is above the folder is none of its names.
+      if (lister.argv.some((word) => /^(\/|\.\.(\/|$))/.test(word))) return undefined;
       return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["./**", "./.*"] : tracked(lister);
     case "fd":
     case "rg":
