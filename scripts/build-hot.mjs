@@ -41,6 +41,29 @@ const apart = {
   },
 };
 
+/** Functions that are loaded when they are first called: reading what is remembered needs none of them. */
+const firstCalled = {
+  "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
+  "src/state/lost-in-json.ts": { file: "./lost.cjs", names: ["lostInJson"] },
+  "src/state/moves.ts": { file: "./moves.cjs", names: ["movedAside", "moveAndRemove"] },
+};
+
+const late = {
+  name: "late",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/.*\.ts$/ }, ({ path }) => {
+      const found = Object.keys(firstCalled).find((end) => end.endsWith(path.slice(1)));
+      return found === undefined ? undefined : { path: found, namespace: "late" };
+    });
+    onResolve({ filter: /\.cjs$/, namespace: "late" }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: "late" }, ({ path }) => {
+      const { file, names } = firstCalled[path];
+      const loading = (name) => `export const ${name} = (...given) => require("${file}").${name}(...given);`;
+      return { contents: names.map(loading).join("\n") };
+    });
+  },
+};
+
 /** Packs have the makers and conditions of the hot part, not copies of their own. */
 const packs = {
   name: "packs",
@@ -58,12 +81,17 @@ const packs = {
   },
 };
 
+/** Names that the shell parser uses for itself alone: fields of its classes, and long names of its methods. They are a tenth of its size. */
+const parserInside =
+  /^_(arith|bracket|build|dq|here|nesting|pending|result|unbalanced|word)[A-Z]|^(acceptEnd|emptyListPos|extractBalanced|find(ClosingArithmetic|ClosingB|ClosingP|ClosingShell|Substitution)\w+|make(CompoundList|Statement)|parse(AssignmentWord|SubFieldWord)|read(AnsiC|Backtick|BraceS|Dollar|DoubleQ|HereDoc|Inner|RedirectT|WordText)\w*|scanArithmetic\w+|skip(AnsiC|HereDoc|Newlines|Semi|Spaces)\w*|substitutionContext|unexpectedToken)$/;
+
 await build({
   absWorkingDir: root,
   entryPoints: {
     builders: "src/builders-part.ts",
     audit: "src/hooks/audit-record.ts",
     build: "src/project/build-manifest.ts",
+    copies: "src/state/broken-copies.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
     score: "src/hooks/score.ts",
@@ -73,6 +101,8 @@ await build({
     hot: "src/hot.ts",
     house: "src/state/housekeeping.ts",
     lint: "src/hooks/added-lines.ts",
+    lost: "src/state/lost-in-json.ts",
+    moves: "src/state/moves.ts",
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
     news: "src/project/wiring-news.ts",
@@ -90,11 +120,12 @@ await build({
   target: "node20.19",
   format: "cjs",
   minify: true,
+  mangleProps: parserInside,
   // An import() in CommonJS becomes a require(): no module loader is started for it.
   supported: { "dynamic-import": false },
   external: ["esbuild", "fs-native-extensions"],
   define: { FAIRLEAD_VERSION: JSON.stringify(version) },
-  plugins: [packs, apart],
+  plugins: [packs, late, apart],
   // One place asks for it, and knows that it may be empty.
   logOverride: { "empty-import-meta": "silent" },
   logLevel: "warning",

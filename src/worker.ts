@@ -63,6 +63,7 @@ function ask(id: number, event: string, payload: Question["payload"]): void {
 function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.Answering): void {
   running.delete(id);
   answered += 1;
+  files.note();
   const { stdout, stderr, exitCode } = said;
   const memory = answered % 32 === 0 ? Math.round(process.memoryUsage.rss() / 2 ** 20) : undefined;
   tell({ kind: "reply", id, stdout, stderr, exitCode, ...(memory !== undefined && { memory }) });

@@ -1,13 +1,16 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { condition } from "../src/conditions/custom.ts";
 import { gate } from "../src/hooks/gate.ts";
 import type { Hook } from "../src/hooks/hook.ts";
 import type { WorkflowOptions } from "../src/hooks/plan.ts";
 import { Step } from "../src/hooks/step.ts";
+import { timesHeld } from "../src/hooks/turn.ts";
 import { workflow } from "../src/hooks/workflow.ts";
 import { StateError } from "../src/state/errors.ts";
 import { memoryStore } from "../src/state/memory-store.ts";
 import type { Store } from "../src/state/store.ts";
+import { eventOf } from "./event-of.ts";
 import { type Played, play, type Session, type Stage } from "./play.ts";
 import { toldTranscript } from "./told-transcript.ts";
 
@@ -111,6 +114,14 @@ test("a message that is put together anew each time is known again, when what wa
   const first = await stop(false);
   told.says(`Stop hook feedback:\n${first.reason}`, "injected");
   expect([first.verdict, (await stop(true)).verdict]).toEqual(["block", "allow"]);
+});
+
+test("how often the agent was held stands in the transcripts of the real client", () => {
+  const path = "/p/s.jsonl";
+  const file = "test/fixtures/claude-code-2.1.332/transcripts/stop-blocked-until-cap.jsonl";
+  const stop = { session_id: "s", transcript_path: path, cwd: "/code/app", hook_event_name: "Stop" };
+  const event = eventOf({ ...stop, stop_hook_active: true }, "posix", { [path]: readFileSync(file, "utf8") });
+  expect([timesHeld(event, "GOON"), timesHeld(event, "Something else.")]).toEqual([9, 0]);
 });
 
 test("checks that take back that they hold begin no step afresh", async () => {

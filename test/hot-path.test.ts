@@ -9,7 +9,7 @@ const hot = [
   "verdict",
   "encode",
   "read-output",
-  "check-answer",
+  "check-wire",
   "check-input",
   "matcher",
   "tool-names",

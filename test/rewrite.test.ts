@@ -109,3 +109,10 @@ test("it is a frozen guard that is listed as one, and needs when and to", () => 
   // @ts-expect-error a Bash call has no such field
   rewrite({ when: tool("Bash"), tool: "Bash", to: () => ({ comand: "ls" }) });
 });
+
+test("a command of nothing is no rewrite: the call passes as it was", async () => {
+  const empty = rewrite({ when: command("ls"), to: () => "" });
+  const { said, hooks } = await ask([empty as Hook], { command: "ls" });
+  expect(said).toBeUndefined();
+  expect(hooks).toMatchObject([{ status: "failed", policy: "let pass" }]);
+});

@@ -1,9 +1,12 @@
 import type { StateEntry } from "../state/listing.ts";
 import type { ShownState } from "../state/showing.ts";
+import { printable } from "./log-rows.ts";
 import { paint } from "./print.ts";
 
 /** A state and where it belongs, in words: `review of session 7f1b5c0e`. */
-export function nameOf({ slot, scope, place }: StateEntry): string {
+export function nameOf(entry: StateEntry): string {
+  const [slot, place] = [printable(entry.slot), printable(entry.place)];
+  const { scope } = entry;
   if (scope === "global") return `${paint("bold", slot)} ${paint("cyan", "of everything")}`;
   const owner = scope === "project" ? "project" : "session";
   return `${paint("bold", slot)} ${paint("cyan", `of ${owner} ${place}`)}`;
@@ -17,15 +20,17 @@ export function row(entry: StateEntry): string {
     `changed ${timeOf(updatedAt)}`,
     `${bytes} ${bytes === 1 ? "byte" : "bytes"}`,
     ...(broken.length === 0 ? [] : [paint("yellow", `${broken.length} broken`)]),
-    path,
+    printable(path),
   ];
   return `${nameOf(entry)}\n  ${facts.join(" · ")}`;
 }
 
 /** A state as `state show` shows it. */
 export function shownRow(entry: ShownState): string {
-  const value = entry.value === null ? [] : [indented(JSON.stringify(entry.value, null, 2))];
-  return [row(entry), ...value, ...entry.notes.map((note) => `  ${paint("yellow", note)}`)].join("\n");
+  const value = entry.value === null ? [] : [indented(quiet(JSON.stringify(entry.value, null, 2)))];
+  return [row(entry), ...value, ...entry.notes.map((note) => `  ${paint("yellow", printable(note))}`)].join(
+    "\n",
+  );
 }
 
 /** A state as `--json` shows it. */
@@ -40,6 +45,15 @@ function timeOf(milliseconds: number): string {
   const two = (part: number): string => String(part).padStart(2, "0");
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/** JSON in which nothing moves a cursor or turns the text around; what it says stays the same. */
+function quiet(json: string): string {
+  return json.replace(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) =>
+    [...Array(sign.length).keys()]
+      .map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
 }
 
 function indented(text: string): string {

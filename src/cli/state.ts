@@ -38,12 +38,12 @@ export const state: Command<typeof args> = {
     const { action } = options;
     const perform = action !== undefined && Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (perform === undefined) throw unknownAction(action);
-    return perform(await openState(data, options.all === true), options);
+    return perform(await openState(data, options), options);
   },
 };
 
 const actions: Readonly<Record<string, (here: StateHere, options: Options) => Promise<ExitCode>>> = {
-  ls: async ({ root, entries, mainSession }, { slot, session, json }) => {
+  ls: async ({ root, entries, left, mainSession }, { slot, session, json }) => {
     if (slot !== undefined)
       throw new CliError(
         `fairlead state ls does not take ${JSON.stringify(slot)}`,
@@ -51,8 +51,14 @@ const actions: Readonly<Record<string, (here: StateHere, options: Options) => Pr
       );
     const found = session === undefined ? entries : ofSession(entries, session);
     if (json === true) printJson({ root, mainSession, states: found.map(asJson) });
-    else if (found.length === 0) print(`Nothing is remembered in ${root}`);
-    else print([...found.map(row), ...lastStarted(mainSession)].join("\n"));
+    else if (found.length === 0)
+      print([`Nothing is remembered in ${root}`, ...leftOut(session === undefined ? left : 0)].join("\n"));
+    else
+      print(
+        [...found.map(row), ...leftOut(session === undefined ? left : 0), ...lastStarted(mainSession)].join(
+          "\n",
+        ),
+      );
     return 0;
   },
   show: async (here, options) => {
@@ -70,6 +76,11 @@ const actions: Readonly<Record<string, (here: StateHere, options: Options) => Pr
     return forget(here, entries, options.json === true);
   },
 };
+
+function leftOut(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [`${count} ${count === 1 ? "state" : "states"} of other projects left out; --all lists them too.`];
+}
 
 function lastStarted(session: string | null): readonly string[] {
   // An id comes from outside: written so that it can do nothing to a terminal.
@@ -106,7 +117,7 @@ function kept({ broken }: StateEntry): string {
 }
 
 /** The entries that a command line names. Throws a CliError when it names none. */
-function wanted({ entries, root }: StateHere, { slot, session }: Options): readonly StateEntry[] {
+function wanted({ entries, root, left }: StateHere, { slot, session }: Options): readonly StateEntry[] {
   if (slot === undefined)
     throw new CliError("the name of a state is missing", "fairlead state ls lists the names");
   const found = selectState(entries, slot, session);
@@ -115,7 +126,9 @@ function wanted({ entries, root }: StateHere, { slot, session }: Options): reado
   const near = nearest(slot, [...new Set(entries.map((entry) => entry.slot))]) ?? hookCalled(slot, entries);
   throw new CliError(
     `nothing called ${JSON.stringify(slot)} is remembered in ${where}`,
-    near === undefined || near === slot ? "fairlead state ls lists what is" : `did you mean ${near}?`,
+    near === undefined || near === slot
+      ? `fairlead state ls lists what is${left === 0 ? "" : "; --all looks at other projects too"}`
+      : `did you mean ${near}?`,
   );
 }
 

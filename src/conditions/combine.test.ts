@@ -85,7 +85,7 @@ test("a combination says on which events and tools it can hold", () => {
   const limits = ({ events, tools }: Condition) => ({ events: events?.length, tools });
   const mcpTools = { pattern: "mcp__.*" };
   expect(limits(all(tool("Bash"), path("*")))).toEqual({ events: 6, tools: [{ name: "Bash" }] });
-  expect(limits(any(tool("Bash"), path("*")))).toEqual({ events: undefined, tools: undefined });
+  expect(limits(any(tool("Bash"), path("*")))).toEqual({ events: 10, tools: undefined });
   expect(limits(all(tool("Bash"), tool("Read")))).toEqual({ events: 6, tools: [] });
   expect(limits(all(content("x"), tool("Edit", "Read"))).tools).toContainEqual({ name: "Edit" });
   expect(limits(all(content("x"), mcp("a"))).tools).toContainEqual(mcpTools);

@@ -1,3 +1,5 @@
+import { patternProblem } from "../signals/pattern-safety.ts";
+
 /** A text to be contained, or a regular expression to be found. */
 export type Pattern = string | RegExp;
 
@@ -24,7 +26,10 @@ export function showPattern(pattern: Pattern): string {
 
 /** A warning when a literal text looks like a regular expression. */
 export function patternWarnings(pattern: Pattern): string[] {
-  if (typeof pattern !== "string") return [];
+  if (typeof pattern !== "string") {
+    const problem = patternProblem(pattern);
+    return problem?.includes("exponential") === true ? [problem] : [];
+  }
   if (pattern === "") return ["an empty text is found everywhere"];
   const looksLikePattern = /[^\s|]\|[^\s|]|\.\*|\\[bdsw]|^\^|\$$/.test(pattern);
   return looksLikePattern

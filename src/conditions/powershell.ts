@@ -57,7 +57,7 @@ const tokens = {
   string: /"(?:[^"`]|`[\s\S]|"")*"/y,
   keyword:
     /(?:if|elseif|else|try|catch|finally|foreach|for|while|do|until|switch|begin|process|end|return|throw|trap|(?:function|filter)[ \t]+[\w:-]+)(?=[\s({]|$)/iy,
-  call: /[&.](?=\s*[^\s&./\\])/y,
+  call: /&(?=\s*[^\s&])|\.(?=\s*[^\s&./\\])/y,
   assignment: /\$[\w:]+[ \t]*(?:[-+*/]?=(?!=)|(?:in)(?=[\s(]))/iy,
   value: /\$[\w:?^]+(?![\w:]*[ \t]*=)/y,
   name: /[A-Za-z][\w-]*(?:\.exe)?(?=[\s;|&(){}]|$)/iy,

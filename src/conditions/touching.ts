@@ -1,6 +1,7 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
 import { changesFiles, fileChangers } from "./changing-tools.ts";
 import { commandLine } from "./command-line.ts";
 import { type Check, type Condition, type Evidence, noMatch, shellTools, toolEvents } from "./condition.ts";
@@ -17,6 +18,12 @@ interface Question {
   readonly meaningFor: (host: Host) => Promise<Meaning>;
 }
 
+/** Events that name files. */
+const fileEvents: readonly HookEvent[] = [
+  ...toolEvents,
+  ...(["PostToolBatch", "FileChanged", "ConfigChange", "InstructionsLoaded"] as const),
+];
+
 /** Holds when an event touches a file that is meant, with any tool or in a shell command. */
 export function touching({ label, onlyChanges, meaningFor }: Question): Condition {
   const meanings = new WeakMap<Host, Promise<Meaning>>();
@@ -24,7 +31,9 @@ export function touching({ label, onlyChanges, meaningFor }: Question): Conditio
   return Object.freeze<Condition>({
     kind: "condition",
     label,
-    ...(onlyChanges && { events: toolEvents, tools: [...shellTools, ...fileChangers] }),
+    ...(onlyChanges
+      ? { events: toolEvents, tools: [...shellTools, ...fileChangers] }
+      : { events: fileEvents }),
     check: async (event: AnyEvent, host: Host): Promise<Check> => {
       const isCommand = event.command !== undefined;
       if (!isCommand && (event.files.length === 0 || (onlyChanges && !changesFiles(event)))) return noMatch();

@@ -26,20 +26,31 @@ export function mayRewrite(hook: Pick<Hook, "rewrites">, event: HookEvent): bool
   return hook.rewrites && carriesInput;
 }
 
+/** A hook's part in the time of a dispatch. */
+export interface Turn {
+  /** What it may take. */
+  readonly seconds: number;
+  /** Whether hooks that may rewrite wait for each other. */
+  readonly inLine: boolean;
+}
+
+/** What a hook adds to the time of a dispatch. */
+export function turnOf(hook: Pick<Hook, "deadline" | "rewrites">, event: HookEvent): Turn {
+  return { seconds: deadlineOf(hook, event), inLine: mayRewrite(hook, event) };
+}
+
 /**
  * Seconds that a dispatch may take at worst, when every hook uses all of its time: those that may rewrite one
  * after the other, the rest beside them, and then all that judge the final input once more.
  */
-export function longestDispatch(hooks: readonly Hook[], event: HookEvent): number {
-  const secondsOf = (some: readonly Hook[]): number[] => some.map((hook) => deadlineOf(hook, event));
-  const line = secondsOf(hooks.filter((hook) => mayRewrite(hook, event)));
+export function longestDispatch(turns: readonly Turn[], event: HookEvent): number {
+  const line = turns.filter(({ inLine }) => inLine);
+  const longest = Math.max(0, ...turns.map(({ seconds }) => seconds));
   const first = Math.max(
-    0,
-    line.reduce((sum, seconds) => sum + seconds, 0),
-    ...secondsOf(hooks),
+    line.reduce((sum, { seconds }) => sum + seconds, 0),
+    longest,
   );
-  const again = line.length === 0 ? 0 : Math.max(...secondsOf(hooks));
-  return Math.min(first + again, allowance(event));
+  return Math.min(first + (line.length === 0 ? 0 : longest), allowance(event));
 }
 
 /** Marks work that did not end in time. */

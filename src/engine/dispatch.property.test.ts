@@ -45,7 +45,7 @@ function hookOf(plan: Plan, at: number, host: Host, seen: Set<string>[]): Hook {
   };
   const options = { when, deadline, onError: plan.closed ? "closed" : "open" } as const;
   if (plan.maker === "nudge")
-    return { ...nudge({ ...options, say: "", maxFires: 99 }), run: act as Hook["run"] };
+    return { ...nudge({ ...options, say: "x", maxFires: 99 }), run: act as Hook["run"] };
   const made =
     plan.maker === "guard"
       ? guard({ ...options, then: () => undefined })

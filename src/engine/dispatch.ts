@@ -3,7 +3,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { Answer } from "../protocol/answer.ts";
-import { checkWire } from "../protocol/check-answer.ts";
+import { checkWire } from "../protocol/check-wire.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";

@@ -55,7 +55,7 @@ test("tells what was asked, what was found and why it does not hold", async () =
   const whys = [
     guard({ when: [no, yes], deny: "" }),
     guard({ when: yes, unless: yes, deny: "" }),
-    nudge({ when: unknown, say: "" }),
+    nudge({ when: unknown, say: "x" }),
   ];
   expect(await Promise.all(whys.map(async (hook) => (await judge(hook, event, fakeHost())).why))).toEqual([
     "no does not hold",

@@ -27,9 +27,14 @@ const readers: { readonly [K in OutcomeKind]: (given: Given) => Outcome } = {
 /** The outcomes in what a handler returned. Throws a TypeError for anything else, and for ones the event drops. */
 export function outcomesOf(result: unknown, event: HookEvent): readonly Outcome[] {
   if (result === undefined || result === null) return [];
+  if (Array.isArray(result) && result.length > mostOutcomes)
+    throw new TypeError(`returned a list of ${result.length} outcomes`);
   const items: readonly unknown[] = Array.isArray(result) ? [...result] : [result];
   return Object.freeze(items.map((item) => Object.freeze(readOutcome(item, event))));
 }
+
+/** Far more than anybody says; a list without an end would never be read. */
+const mostOutcomes = 10_000;
 
 function readOutcome(outcome: unknown, event: HookEvent): Outcome {
   const kind = isRecord(outcome) ? outcome["kind"] : undefined;
@@ -77,6 +82,7 @@ function changes(fields: unknown): Given {
 
 function show(value: unknown): string {
   try {
+    if (Array.isArray(value)) return "a list";
     return (JSON.stringify(value) ?? String(value)).slice(0, 100);
   } catch {
     return `a ${typeof value} that cannot be shown`;

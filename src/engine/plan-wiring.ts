@@ -1,7 +1,7 @@
 import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import { type HookEvent, hookEvents } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
-import { deadlineOf, longestDispatch } from "./deadline.ts";
+import { deadlineOf, longestDispatch, turnOf } from "./deadline.ts";
 import { reachOf, type Tools } from "./reach.ts";
 import { matcherFor } from "./wire-matcher.ts";
 
@@ -74,7 +74,7 @@ function timeoutFor(event: HookEvent, uses: readonly Use[]): number {
   const longest =
     uses.length > 0
       ? longestDispatch(
-          uses.map(({ hook }) => hook),
+          uses.map(({ hook }) => turnOf(hook, event)),
           event,
         )
       : deadlineOf({}, event);

@@ -23,9 +23,13 @@ export function matcherFor(lists: readonly Tools[]): string | undefined {
   return syntaxProblem(matcher) === undefined ? matcher : undefined;
 }
 
-/** Whether a pattern means something else among others, or nothing: it refers to its own groups, or is invalid. */
+/**
+ * Whether a pattern means something else among others, or nothing: it refers to its own groups, names them, is
+ * invalid, or may be so for the host, whose engine is not ours (`(?i:...)`).
+ */
 function isAlone(pattern: string): boolean {
-  return /\\[1-9k]/.test(pattern) || syntaxProblem(pattern) !== undefined;
+  const asksMuch = /\\[1-9k]|\(\?(?!:|<?[=!])/.test(pattern);
+  return asksMuch || syntaxProblem(pattern) !== undefined;
 }
 
 /** A matcher for what both match; never narrower than either. */
@@ -35,7 +39,7 @@ export function widerMatcher(wanted: string | undefined, before: string | undefi
   const parts = [...alternatives(wanted), ...alternatives(before)];
   if (parts.every(isPlain)) return sorted(parts).join("|");
   // a pattern that somebody else wrote may match in the middle of a name: rather all than too few
-  return isOurs(wanted) && isOurs(before) ? anchored(sorted(parts)) : undefined;
+  return isOurs(wanted) && isOurs(before) && !parts.some(isAlone) ? anchored(sorted(parts)) : undefined;
 }
 
 /** The alternatives of a matcher that none of the others matches; none when all are covered. */

@@ -5,7 +5,7 @@ import type { AuditRecord } from "./audit-record.ts";
 import { build, type CommonOptions } from "./build.ts";
 import type { Hook } from "./hook.ts";
 import type { EventOf } from "./on.ts";
-import { filled } from "./values.ts";
+import { filled, flag, optionsOf } from "./values.ts";
 
 /** Options of `audit`. */
 export interface AuditOptions<E extends HookEvent, T extends ToolName, O> extends CommonOptions<O> {
@@ -48,10 +48,12 @@ export function audit<
   const T extends ToolName = string,
   O = undefined,
 >(options: AuditOptions<E, T, O> = {}): Hook<NoInfer<E>, O> {
-  const { to = ".claude/audit.jsonl", fields = usualFields, redact = true } = options;
+  const { to = ".claude/audit.jsonl", fields = usualFields, redact = true } = optionsOf("audit", options);
   const write = typeof to === "function" ? to : undefined;
   const file = typeof to === "function" ? undefined : inProject(to);
   if (options.onError !== undefined) throw new TypeError("audit has no onError: it has no say");
+  if (!Array.isArray(fields)) throw new TypeError("fields must be a list of texts");
+  flag("redact", redact);
   for (const field of fields) filled("fields", field);
   return build<E, O>(
     {

@@ -55,7 +55,7 @@ export function build<E extends HookEvent, O>(making: Making<E, O>, options: Com
     kind,
     ...otherName(maker),
     ...(options.id !== undefined && { id: filled("id", options.id) }),
-    events: list(making.events).map(knownEvent),
+    events: [...new Set(list(making.events).map(knownEvent))],
     ...(making.tools !== undefined && { tools: list(making.tools).map((name) => filled("tool", name)) }),
     when: conditions("when", options.when, given),
     unless: conditions("unless", options.unless, given),

@@ -1,10 +1,11 @@
 import { afterLast } from "../conditions/after-last.ts";
 import { all } from "../conditions/combine.ts";
-import { type Condition, conditionList } from "../conditions/condition.ts";
+import { type Condition, conditionList, isCondition } from "../conditions/condition.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
 import { build, type CommonOptions, type WhenFor } from "./build.ts";
 import { type Say, spoken } from "./guard.ts";
 import { fired, type Hook, type Result } from "./hook.ts";
-import { count } from "./values.ts";
+import { count, made, optionsOf, sayable, shown } from "./values.ts";
 
 /** Events that a gate can hold: the end of a turn, of a subagent, and a compaction that the user did not ask for. */
 export type GateEvent = "Stop" | "SubagentStop" | "PreCompact";
@@ -42,13 +43,15 @@ export interface GateOptions<E extends GateEvent, O> extends Omit<CommonOptions<
 export function gate<const E extends GateEvent = "Stop" | "SubagentStop", O = undefined>(
   options: GateOptions<E, O>,
 ): Hook<NoInfer<E>, O> {
-  if (options.until === undefined) throw new TypeError("gate needs until: what lets the agent go");
+  if (optionsOf("gate", options).until === undefined)
+    throw new TypeError("gate needs until: what lets the agent go");
   if (options.say === undefined) throw new TypeError("gate needs say: what the agent is to do");
+  sayable("say", options.say);
   if (options.onError !== undefined) throw new TypeError("gate has no onError: it always fails open");
   const maxBlocks = count("maxBlocks", options.maxBlocks ?? 1);
   const { until, unless, say, onError: _, ...rest } = options;
   const { when = [] } = rest;
-  return build<E, O>(
+  const hook = build<E, O>(
     {
       kind: "gate",
       events: options.on ?? (["Stop", "SubagentStop"] as readonly GateEvent[] as readonly E[]), // the default of the type parameter
@@ -59,12 +62,20 @@ export function gate<const E extends GateEvent = "Stop" | "SubagentStop", O = un
       ready: ({ input }) => !("trigger" in input && input.trigger === "manual"),
       run: async (event, match, _host, firing): Promise<Result> => {
         const { hold } = await import("./hold.ts");
-        return await hold(event, fired(firing), { message: spoken(say, event, match), maxBlocks });
+        return await hold(event, fired(firing), {
+          message: made("say", spoken(say, event, match)),
+          maxBlocks,
+        });
       },
     },
     { ...rest, unless: letGo({ until, unless, when }) },
   );
+  const free = hook.events.find((event) => !held.includes(event));
+  if (free !== undefined) throw new TypeError(`gate cannot hold ${free}: it is for ${held.join(", ")}`);
+  return hook;
 }
+
+const held: readonly HookEvent[] = ["Stop", "SubagentStop", "PreCompact"] satisfies readonly GateEvent[];
 
 interface Letting<O> {
   readonly until: WhenFor<O>;
@@ -78,7 +89,10 @@ interface Letting<O> {
  */
 function letGo<O>({ until, unless, when }: Letting<O>): (options: O) => readonly Condition[] {
   return (options) => {
-    const demanded = afterLast(conditionsOf(until, options), conditionsOf(when, options));
+    const wanted = conditionsOf(until, options);
+    for (const one of wanted)
+      if (!isCondition(one)) throw new TypeError(`until holds ${shown(one)}, which is not a condition`);
+    const demanded = afterLast(wanted, conditionsOf(when, options).filter(isCondition));
     if (demanded.length === 0) throw new TypeError("until holds no condition");
     const [only] = demanded;
     return [

@@ -7,6 +7,7 @@ import type { Hook, Match } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import type { ResultFor } from "./outcome.ts";
 import { ask, block, deny } from "./outcomes.ts";
+import { callable, optionsOf, sayable } from "./values.ts";
 
 /** Events whose action a guard can keep from happening. Stop and SubagentStop belong to gates. */
 export type GuardEvent = Exclude<
@@ -68,9 +69,14 @@ export function guard<
   const T extends ToolName = string,
   O = undefined,
 >(options: GuardOptions<E, T, O>): Hook<NoInfer<E>, O> {
-  const given = [options.deny, options.ask, options.then].filter((way) => way !== undefined);
+  const given = [optionsOf("guard", options).deny, options.ask, options.then].filter(
+    (way) => way !== undefined,
+  );
   if (given.length !== 1) throw new TypeError("guard needs exactly one of deny, ask and then");
   if (options.when === undefined) throw new TypeError("guard needs when: what it is on guard against");
+  const { deny: refusal, ask: question } = options;
+  if (options.then === undefined) sayable("deny or ask", refusal ?? question, true);
+  callable("then", options.then);
   return build<E, O>(
     {
       kind: "guard",

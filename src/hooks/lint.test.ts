@@ -102,6 +102,17 @@ describe("before a write, only what it adds counts, by its place in the file", (
     return expect(outcome).toEqual({ kind: "deny", reason: ["Use the logger.", ...list].join("\n") });
   });
 
+  test.each([undefined, "x", [null], [{ line: "1", text: "x" }], [{ line: 1 }]])(
+    "a check that gives %j instead of findings fails, and says what it should give",
+    async (given) => {
+      const hook = lint({ check: () => given as never, say: "x", block: true });
+      const event = eventOf(callOf("Write", { file_path, content: "x" }));
+      await expect(async () => hook.run(event, match, host)).rejects.toThrow(
+        "check must give a list of findings",
+      );
+    },
+  );
+
   test("a cell's old lines are not new", async () => {
     const notebook = { cells: [{ id: "c1", source: ["log(0)\n", "x"] }] };
     const world = fakeHost({ texts: { "/code/app/n.ipynb": JSON.stringify(notebook) } });

@@ -4,10 +4,11 @@ import { find, type Pattern } from "../conditions/pattern.ts";
 import type { Host } from "../events/host.ts";
 import { relativeTo } from "../events/paths.ts";
 import { build, type CommonOptions } from "./build.ts";
+import { checkedPattern } from "./checked-pattern.ts";
 import type { Hook, Result } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import { context, deny } from "./outcomes.ts";
-import { count } from "./values.ts";
+import { callable, count, flag, made, optionsOf, sayable, shown } from "./values.ts";
 
 /** One thing that is wrong with a line. */
 export interface Finding {
@@ -78,10 +79,14 @@ const tools = ["Edit", "Write", "MultiEdit", "NotebookEdit"];
 export function lint<const B extends boolean = false, O = undefined>(
   options: LintOptions<B, O>,
 ): Hook<B extends true ? "PreToolUse" : "PostToolUse", O> {
-  const { pattern, check, say, block = false, maxShown = 5 } = options;
+  const { pattern, check, say, block = false, maxShown = 5 } = optionsOf("lint", options);
   if ((pattern === undefined) === (check === undefined))
     throw new TypeError("lint needs exactly one of pattern and check");
   if (say === undefined) throw new TypeError("lint needs say: what to do about it");
+  sayable("say", say);
+  callable("check", check);
+  if (pattern !== undefined) checkedPattern("pattern", pattern);
+  flag("block", block);
   count("maxShown", maxShown);
   const endings = endingsOf(options.lang);
   const test = check ?? ((text: string) => searched(pattern as Pattern, text)); // one of them is given
@@ -98,7 +103,8 @@ export function lint<const B extends boolean = false, O = undefined>(
       run: async (event, _match, host): Promise<Result> => {
         const findings = await findingsIn(event, { test, endings, host });
         if (findings.length === 0) return undefined;
-        const text = typeof say === "string" ? say : say(findings, event as unknown as LintEvent<B>); // as block says
+        const text =
+          typeof say === "string" ? say : made("say", say(findings, event as unknown as LintEvent<B>)); // as block says
         const message = [text, ...listed(findings, maxShown)].join("\n");
         return block ? deny(message) : context(message);
       },
@@ -123,10 +129,20 @@ async function findingsIn(
   const { addedLines } = await import("./added-lines.ts");
   const files = host?.files ?? nothingToRead;
   const found = addedLines(event, file, files).map(async ({ line, lines }): Promise<Finding[]> => {
-    const results = await test(lines.join("\n"), { path, line, lines });
+    const results: unknown = await test(lines.join("\n"), { path, line, lines });
+    if (!Array.isArray(results) || !results.every(isFinding))
+      throw new TypeError(
+        "check must give a list of findings, each with a line and a text; an empty one for none",
+      );
     return results.map((one) => ({ path, line: line + one.line - 1, text: String(one.text) }));
   });
   return (await Promise.all(found)).flat().sort((one, other) => one.line - other.line);
+}
+
+function isFinding(one: unknown): one is CheckResult[number] {
+  return (
+    typeof one === "object" && one !== null && "line" in one && Number.isInteger(one.line) && "text" in one
+  );
 }
 
 const nothingToRead: Host["files"] = {
@@ -147,6 +163,8 @@ function searched(pattern: Pattern, text: string): CheckResult {
 function endingsOf(lang: string | readonly string[] | undefined): readonly string[] | undefined {
   if (lang === undefined) return undefined;
   const languages = typeof lang === "string" ? [lang] : lang;
+  if (!Array.isArray(languages))
+    throw new TypeError(`lang must be a text or a list of texts, not ${shown(lang)}`);
   return languages.flatMap(sourceGlobs).map((glob) => glob.slice(1).toLowerCase());
 }
 
@@ -155,9 +173,9 @@ const longestLine = 200;
 
 function listed(findings: readonly Finding[], most: number): readonly string[] {
   if (most === 0) return [];
-  const shown = findings
+  const lines = findings
     .slice(0, most)
     .map(({ path, line, text }) => `${path}:${line}: ${text.trim().slice(0, longestLine)}`);
-  const more = findings.length - shown.length;
-  return more > 0 ? [...shown, `and ${more} more`] : shown;
+  const more = findings.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more`] : lines;
 }

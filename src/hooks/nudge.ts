@@ -1,12 +1,13 @@
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
-import type { EventsHonouring } from "../protocol/honours.ts";
+import { type EventsHonouring, isHonoured } from "../protocol/honours.ts";
 import type { ToolName } from "../protocol/tools.ts";
 import type { Signals } from "../signals/signals.ts";
 import { build, type CommonOptions, type Making } from "./build.ts";
 import { type Say, spoken } from "./guard.ts";
 import { fired, type Hook, type Match, type Result } from "./hook.ts";
 import { context } from "./outcomes.ts";
+import { made, optionsOf, sayable } from "./values.ts";
 
 /** Events on which text can be given to the model. */
 export type NudgeEvent = EventsHonouring<"context">;
@@ -61,14 +62,16 @@ export function nudge<
 export function nudge(
   options: NudgeOptions<NudgeEvent, ToolName, unknown> | SignalNudgeOptions<NudgeEvent, ToolName, unknown>,
 ): Hook<HookEvent, unknown> {
-  const { say, signals } = options;
-  if (signals !== undefined && !Array.isArray(signals.signals))
+  const { say, signals } = optionsOf("nudge", options);
+  sayable("say", say);
+  if (signals !== undefined && !Array.isArray((signals as Signals | null)?.signals))
     throw new TypeError("signals must be made with signals([...])");
+  const words = (event: AnyLiveEvent, match: Match): string => made("say", spoken(say, event, match));
   const speaking =
     signals === undefined
-      ? { run: (event: AnyLiveEvent, match: Match): Result => context(spoken(say, event, match)) }
-      : listening(signals, (event, match) => spoken(say, event, match));
-  return build<HookEvent, unknown>(
+      ? { run: (event: AnyLiveEvent, match: Match): Result => context(words(event, match)) }
+      : listening(signals, words);
+  const hook = build<HookEvent, unknown>(
     {
       kind: "nudge",
       events: options.on ?? (signals === undefined ? "PreToolUse" : "PostToolUse"),
@@ -81,6 +84,9 @@ export function nudge(
     },
     options,
   );
+  const deaf = hook.events.find((event) => !isHonoured(event, "context"));
+  if (deaf !== undefined) throw new TypeError(`nudge cannot speak on ${deaf}: nobody is told anything there`);
+  return hook;
 }
 
 type Speaking = Pick<Making<HookEvent, unknown>, "ready" | "run">;

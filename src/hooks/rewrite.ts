@@ -9,6 +9,7 @@ import type { EventOf } from "./on.ts";
 import type { Outcome } from "./outcome.ts";
 import { context, rewriteInput } from "./outcomes.ts";
 import { rewriteCommand } from "./rewrite-command.ts";
+import { filled, made, optionsOf, sayable } from "./values.ts";
 
 /** What takes a call's place: a new command text, new words of the command, new fields of the input, or nothing. */
 export type Rewrite<T extends ToolName> = string | readonly string[] | Partial<ToolInput<T>> | undefined;
@@ -52,8 +53,10 @@ export interface RewriteOptions<T extends ToolName, O> extends CommonOptions<O> 
 export function rewrite<const T extends ToolName = string, O = undefined>(
   options: RewriteOptions<T, O>,
 ): Hook<"PreToolUse", O> {
-  if (typeof options.to !== "function") throw new TypeError("rewrite needs to: what the call becomes");
+  if (typeof optionsOf("rewrite", options).to !== "function")
+    throw new TypeError("rewrite needs to: what the call becomes");
   if (options.when === undefined) throw new TypeError("rewrite needs when: which calls it changes");
+  if (options.note !== undefined) sayable("note", options.note);
   return build<"PreToolUse", O>(
     {
       kind: "guard",
@@ -83,7 +86,7 @@ async function changed(
   const call = event as EventOf<"PreToolUse", string>; // the only event it is on
   const fields = await newFields((found) => to(found, call), match, event.command ?? "");
   if (fields === undefined || !changes(fields, call.input.tool_input)) return undefined;
-  const said: Outcome[] = note === undefined ? [] : [context(spoken(note, event, match))];
+  const said: Outcome[] = note === undefined ? [] : [context(made("note", spoken(note, event, match)))];
   return [rewriteInput(fields), ...said];
 }
 
@@ -99,7 +102,7 @@ async function newFields(
   for (const one of eachCommand(match)) {
     const wanted = await ask(one);
     if (wanted === undefined || wanted === null) continue;
-    if (typeof wanted === "string") return { command: wanted };
+    if (typeof wanted === "string") return { command: filled("the new command", wanted) };
     if (!Array.isArray(wanted)) return asFields(wanted);
     texts.push(withWords(one, wanted));
   }

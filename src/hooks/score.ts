@@ -73,7 +73,7 @@ function listen(event: AnyLiveEvent, signals: Signals): Heard | undefined {
   if (transcript === undefined) return undefined;
   const prompt = event.name === "UserPromptSubmit" ? (event.prompt ?? null) : null;
   return {
-    texts: textsOf(transcript, signals, prompt),
+    texts: textsOf({ transcript, prompt, payload: event.input }, signals),
     get position() {
       return transcript.length;
     },
@@ -86,7 +86,8 @@ function scored(
   { texts }: Heard,
   id: string,
 ): readonly string[] | null {
-  const own = texts.filter(({ text, at }) => !isEcho(state, text, at));
+  const isQuiet = state.echoWindows.length === 0;
+  const own = isQuiet ? texts : texts.filter(({ text, at }) => !isEcho(state, text, at));
   return matchSignals(
     state,
     signals,

@@ -2,7 +2,8 @@ import { conditionList, isCondition, type When } from "../conditions/condition.t
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { find, type Pattern } from "../conditions/pattern.ts";
 import type { Transcript } from "../transcript/transcript.ts";
-import { filled, knownKeys, oneOf } from "./values.ts";
+import { checkedPattern } from "./checked-pattern.ts";
+import { filled, knownKeys, oneOf, optionsOf } from "./values.ts";
 
 /** The session of the agent that a workflow guards, as a step's check sees it. */
 export interface AgentSession {
@@ -52,7 +53,13 @@ export type Step = Readonly<StepOptions>;
  * Step({ check: textMatches(/^## Findings/m), message: "List what you found under the heading Findings." });
  */
 export function Step(options: StepOptions): Step {
-  knownKeys("Step has no option", options, ["name", "message", "check", "advance", "early"]);
+  knownKeys("Step has no option", optionsOf("Step", options), [
+    "name",
+    "message",
+    "check",
+    "advance",
+    "early",
+  ]);
   filled("message", options.message);
   if (options.name !== undefined) filled("name", options.name);
   if ((options.check === undefined) === (options.advance === undefined))
@@ -73,5 +80,6 @@ export function Step(options: StepOptions): Step {
  * Step({ check: textMatches("VERDICT:"), message: "End with a line VERDICT: and your decision." });
  */
 export function textMatches(pattern: Pattern): (session: AgentSession) => boolean {
+  checkedPattern("textMatches", pattern);
   return ({ prose }) => prose.some((text) => find(pattern, text) !== undefined);
 }

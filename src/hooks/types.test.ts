@@ -151,6 +151,6 @@ describe("guards and nudges", () => {
     // @ts-expect-error exactly one of deny, ask, then
     () => guard({ when: isText, deny: "no", ask: "sure?" });
     // @ts-expect-error a compaction takes no text for the model
-    nudge({ on: "PreCompact", say: "note" });
+    () => nudge({ on: "PreCompact", say: "note" });
   });
 });

@@ -1,3 +1,5 @@
+import { lookedAt } from "../protocol/cause-of.ts";
+
 /** A whole number from 0; a TypeError for anything else. */
 export function count(name: string, value: number): number {
   if (Number.isInteger(value) && value >= 0) return value;
@@ -16,6 +18,44 @@ export function filled(name: string, value: string): string {
   throw new TypeError(`${name} must be a text that is not empty, not ${shown(value)}`);
 }
 
+/** An object of options; a TypeError that names the maker for anything else. */
+export function optionsOf<T extends object>(maker: string, options: T): T {
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return options;
+  throw new TypeError(`${maker} needs an object of options, not ${shown(options)}`);
+}
+
+/** A text that says something, or a function that makes one; a TypeError for anything else. What refuses need not say why. */
+export function sayable<T>(name: string, say: T, mayBeEmpty = false): T {
+  if (typeof say === "function" || said(say) || (mayBeEmpty && typeof say === "string")) return say;
+  throw new TypeError(
+    `${name} must be a text that is not empty, or a function that makes one, not ${shown(say)}`,
+  );
+}
+
+/** What a function of an author's made; a TypeError when it is no text, or says nothing. */
+export function made(name: string, text: unknown): string {
+  if (said(text)) return text;
+  // What it would have come to is nobody's business any more.
+  if (text instanceof Promise) text.catch(() => undefined);
+  throw new TypeError(`${name} made ${shown(text)} where a text was asked for`);
+}
+
+function said(text: unknown): text is string {
+  return typeof text === "string" && text.trim() !== "";
+}
+
+/** True, false or nothing; a TypeError for anything else: any text would be true. */
+export function flag(name: string, value: boolean | undefined): boolean | undefined {
+  if (value === undefined || typeof value === "boolean") return value;
+  throw new TypeError(`${name} must be true or false, not ${shown(value)}`);
+}
+
+/** A function or nothing; a TypeError for anything else. */
+export function callable<T>(name: string, value: T): T {
+  if (value === undefined || typeof value === "function") return value;
+  throw new TypeError(`${name} must be a function, not ${shown(value)}`);
+}
+
 /** One of some words; a TypeError for anything else: a misspelt word must not quietly mean the weaker one. */
 export function oneOf<const T extends string>(name: string, value: T, words: readonly T[]): T {
   if (words.includes(value)) return value;
@@ -30,8 +70,16 @@ export function knownKeys(complaint: string, options: object, keys: readonly str
   throw new TypeError(`${complaint} ${shown(unknown)}; it has ${keys.join(", ")}`);
 }
 
+/** Characters of a text that somebody reads in a message. */
+const longest = 200;
+
 /** How a value looks in a message. */
 export function shown(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value);
-  return typeof value === "object" && value !== null ? Object.prototype.toString.call(value) : String(value);
+  if (typeof value === "string")
+    return JSON.stringify(value.length > longest ? `${value.slice(0, longest)}...` : value);
+  if (typeof value !== "object" || value === null) return String(value);
+  return lookedAt(
+    () => Object.prototype.toString.call(value),
+    () => "something that cannot be looked at",
+  );
 }

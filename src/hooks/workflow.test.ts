@@ -189,6 +189,6 @@ test("types: a model gives validate its value; a step has one way to be done", (
   // @ts-expect-error both
   expect(() => Step({ message: "x", check: () => true, advance: condition("c", () => true) })).toThrow();
   // @ts-expect-error no cap
-  workflow({ label: "x", steps: [findings], maxFires: 1 });
+  expect(() => workflow({ label: "x", steps: [findings], maxFires: 1 })).toThrow("workflow has no option");
   expectTypeOf(workflow({ label: "x", steps: [findings] }).steps).toEqualTypeOf<readonly Step[]>();
 });

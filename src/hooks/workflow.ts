@@ -2,10 +2,11 @@ import { any } from "../conditions/combine.ts";
 import { type Condition, conditionList } from "../conditions/condition.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { build } from "./build.ts";
+import { checkedPattern } from "./checked-pattern.ts";
 import { fired, type Hook } from "./hook.ts";
 import { isAboutCall, type Plan, type WorkflowEvent, type WorkflowOptions } from "./plan.ts";
 import { Step } from "./step.ts";
-import { count, filled } from "./values.ts";
+import { callable, count, filled, knownKeys, optionsOf } from "./values.ts";
 
 /** A workflow: one hook on all the events that it needs. */
 export interface Workflow extends Hook<HookEvent, undefined> {
@@ -38,10 +39,8 @@ export function workflow(options: WorkflowOptions): Workflow {
     id,
     deadline,
     tests,
-  } = options;
-  filled("label", label);
-  if (override !== undefined) filled("override", override);
-  if (marker === "") filled("marker", marker);
+  } = optionsOf("workflow", options);
+  checked(options);
   if (!Array.isArray(options.steps) || options.steps.length === 0)
     throw new TypeError("workflow needs steps: at least one");
   const steps = named(options.steps);
@@ -71,9 +70,35 @@ export function workflow(options: WorkflowOptions): Workflow {
   return Object.freeze({ ...hook, label, ...(marker !== undefined && { marker }), steps });
 }
 
+function checked({
+  label,
+  override,
+  marker,
+  onStart,
+  postComplete,
+  artifacts = [],
+  ...others
+}: WorkflowOptions): void {
+  knownKeys("workflow has no option", others, keys);
+  filled("label", label);
+  if (override !== undefined) filled("override", override);
+  if (marker !== undefined) checkedPattern("marker", marker);
+  callable("onStart", onStart);
+  callable("postComplete", postComplete);
+  if (!Array.isArray(artifacts) || !artifacts.every((one) => typeof one?.problem === "function"))
+    throw new TypeError("artifacts must be a list of what Artifact({ ... }) makes");
+}
+
+const keys = [
+  ...["id", "label", "marker", "steps", "artifacts", "postComplete", "onStart", "override"],
+  ...["when", "unless", "maxBlocks", "on", "deadline", "tests"],
+];
+
 /** Steps with names of their own: a position is remembered by name, so that a step put in between moves nothing. */
 function named(steps: readonly Step[]): readonly Step[] {
-  const made = steps.map((step, at) => Step({ ...step, name: step.name ?? `step ${at + 1}` }));
+  const made = steps.map((step, at) =>
+    Step({ ...optionsOf("Step", step), name: step.name ?? `step ${at + 1}` }),
+  );
   const names = made.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new TypeError(`two steps are called ${JSON.stringify(twice)}`);

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { answerOf, bashCall } from "../../test/answer-of.ts";
+import { answerOf, bashCall, refused } from "../../test/answer-of.ts";
 import { on } from "../hooks/on.ts";
 import { context, deny } from "../hooks/outcomes.ts";
 import { Hooks } from "../protocol/hooks.ts";
+import { PreToolUse } from "../protocol/tool-protocols.ts";
+import { toSdkHooks } from "./sdk.ts";
 
 const nothing = (): undefined => undefined;
 
@@ -60,9 +62,72 @@ describe("callbacks of a set among hooks", () => {
     expect(await answerOf(stops, stop)).toStrictEqual({});
   });
 
+  test("say what a builder was given as unknown as it is, however it looks", async () => {
+    const unknown = { decisions: 1, novel: [2] };
+    const set = Hooks.on("PreToolUse", () => PreToolUse.deny({ reason: "no", unknown }));
+    expect(await answerOf([beside, set])).toMatchObject({
+      ...unknown,
+      hookSpecificOutput: { permissionDecision: "deny" },
+    });
+  });
+
   test("that answer later, asynchronously, have no opinion", async () => {
     const source = [beside, Hooks.on("PreToolUse", () => ({ async: true as const }))];
     expect(await answerOf(source)).toMatchObject({ hookSpecificOutput: { additionalContext: "beside" } });
+  });
+});
+
+describe("a set alone, that refuses when it cannot judge", () => {
+  const throwing = (): never => {
+    throw new Error("boom");
+  };
+  const never = (): Promise<never> => new Promise<never>(nothing);
+  const block = { onFailure: "block", timeoutSeconds: 0.05 } as const;
+  const refusing = (why: string): object =>
+    refused(`A callback could not judge this, and it refuses when it cannot: ${why}`);
+
+  test.each([
+    ["throws", throwing, "boom"],
+    ["misspells its answer", () => ({ permissionDecison: "allow" }) as never, expect.anything()],
+  ])("refuses when it %s, whether or not the client knows how to", async (_, callback) => {
+    const set = Hooks.on("PreToolUse", block, callback);
+    for (const options of [{}, { onFailure: false } as const]) {
+      const warn = vi.fn();
+      const answer = await answerOf(set, bashCall, { ...options, warn });
+      expect(answer).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
+      expect(warn.mock.calls).toStrictEqual([[expect.stringContaining("A PreToolUse callback failed: ")]]);
+    }
+    expect(toSdkHooks(set).PreToolUse).toMatchObject([{ timeout: 0.05, onFailure: "block" }]);
+  });
+
+  test("says so itself, late too, where the client is not told what a failure does", async () => {
+    const [late, choice] = [
+      Hooks.on("PreToolUse", block, never),
+      Hooks.on("Stop", { onFailure: "continue" }, nothing),
+    ];
+    expect(await answerOf(late, bashCall, { onFailure: false })).toStrictEqual(
+      refusing("it did not answer within 0.05 s"),
+    );
+    const quiet = { onFailure: false, warn: nothing } as const;
+    expect(toSdkHooks(late, quiet)).toStrictEqual({
+      PreToolUse: [{ hooks: [expect.any(Function)], timeout: 5.05 }],
+    });
+    expect(toSdkHooks(choice, quiet)).toStrictEqual({ Stop: [{ hooks: [expect.any(Function)] }] });
+  });
+
+  test("fails as ever on an event that nobody can refuse", async () => {
+    const set = Hooks.on("Notification", block, throwing);
+    const call = { ...bashCall, hook_event_name: "Notification", message: "m", notification_type: "t" };
+    await expect(answerOf(set, call)).rejects.toThrow("boom");
+  });
+
+  test("hands on what it answers as it is", async () => {
+    const answer = { systemMessage: "m", novel: 1, hookSpecificOutput: { additionalContext: "c" } };
+    const set = Hooks.on("PreToolUse", block, () => answer as never);
+    expect(await answerOf(set)).toStrictEqual({
+      ...answer,
+      hookSpecificOutput: { hookEventName: "PreToolUse", additionalContext: "c" },
+    });
   });
 });
 

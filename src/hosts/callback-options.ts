@@ -1,5 +1,6 @@
 import type { Trace } from "../engine/trace.ts";
 import { filled, knownKeys, shown } from "../hooks/values.ts";
+import { fieldsGiven } from "../protocol/given-values.ts";
 import type { Store } from "../state/store.ts";
 import { writeOut } from "./write-out.ts";
 
@@ -44,16 +45,42 @@ export function tell(message: string): void {
 export function checkOptions(options: CallbackOptions): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`The options must be an object, not ${shown(options)}`);
-  knownKeys("There is no option", options, ["warn", "root", "state", "ledger", "onFailure", "onTrace"]);
-  const { warn, root, state, onFailure, onTrace } = options;
+  const fields: CallbackOptions = fieldsGiven("The options", options);
+  knownKeys("There is no option", fields, ["warn", "root", "state", "ledger", "onFailure", "onTrace"]);
+  const { warn, root, state, ledger, onFailure, onTrace } = fields;
   for (const [name, listener] of Object.entries({ warn, onTrace }))
     if (listener !== undefined && typeof listener !== "function")
       throw new TypeError(`${name} must be a function, not ${shown(listener)}`);
   if (root !== undefined) filled("root", root);
-  if (onFailure !== undefined && onFailure !== false)
-    throw new TypeError(`onFailure can only be false, not ${shown(onFailure)}`);
-  if (state !== undefined && state !== true && (typeof state !== "object" || state === null))
-    throw new TypeError(`state must be true or a store of fairlead/state, not ${shown(state)}`);
+  only("onFailure", onFailure, false);
+  only("ledger", ledger, true);
+  if (state !== undefined && state !== true) checkStore(state);
+}
+
+function only(name: string, value: unknown, choice: boolean): void {
+  if (value !== undefined && value !== choice)
+    throw new TypeError(`${name} can only be ${choice}, not ${shown(value)}`);
+}
+
+const storeMethods: readonly (keyof Store)[] = [
+  "read",
+  "modifiedAt",
+  "write",
+  "remove",
+  "moveAside",
+  "exclusive",
+  "tryExclusive",
+  "list",
+  "removeDir",
+  "now",
+  "report",
+];
+
+function checkStore(state: unknown): void {
+  const complaint = `state must be true or a store of fairlead/state, not ${shown(state)}`;
+  if (typeof state !== "object" || state === null) throw new TypeError(complaint);
+  const missing = storeMethods.find((name) => typeof Reflect.get(state, name) !== "function");
+  if (missing !== undefined) throw new TypeError(`${complaint}: it has no function ${missing}`);
 }
 
 /** Tells a listener. What it throws is thrown on; an asynchronous one that fails later troubles nobody. */

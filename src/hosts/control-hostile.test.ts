@@ -199,6 +199,16 @@ test.each([
   expect(warn.mock.calls).toStrictEqual([["The client cannot be written to any more: EPIPE"]]);
 });
 
+test("the introduction says our hooks, whatever else it says", () => {
+  const { host, written } = hostOf({ noBash });
+  host.initialize(1, { hooks: {}, subtype: "interrupt", sdkMcpServers: [] });
+  const request = { subtype: "initialize", hooks: host.hooks, sdkMcpServers: [] };
+  expect(written).toStrictEqual([{ type: "control_request", request_id: 1, request }]);
+  expect(() => host.initialize({} as never)).toThrow("A request's id is a text or a number");
+  expect(() => host.initialize("i", "x" as never)).toThrow("What the introduction says more is an object");
+});
+
 test("a host without a way to write is none", () => {
+  expect(() => controlHost(undefined as never)).toThrow("write must be a function, not undefined");
   expect(() => controlHost({ hooks: { noBash } } as never)).toThrow("write must be a function");
 });

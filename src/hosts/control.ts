@@ -1,11 +1,13 @@
 import { shown } from "../hooks/values.ts";
 import { runCallback } from "../protocol/callback.ts";
+import { fieldsGiven } from "../protocol/given-values.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { type CallbackOptions, harmless, tell, told } from "./callback-options.ts";
 import {
   type CallbackRequest,
   type ControlResponse,
+  introduction,
   type OutgoingFrame,
   type RequestId,
   readCallbackRequest,
@@ -32,7 +34,11 @@ export interface ControlHost {
   readonly hooks: ReturnType<typeof Hooks.toProtocol>["hooks"];
   /** What is wrong with the hooks as callbacks; `warn` was told. */
   readonly problems: readonly string[];
-  /** Sends the `initialize` request; `more` are further fields of it. */
+  /**
+   * Sends the `initialize` request; `more` are further fields of it.
+   *
+   * @throws {TypeError} when the id is neither text nor number, or `more` is no object.
+   */
   initialize(requestId: RequestId, more?: JsonObject): void;
   /**
    * Takes a frame of the client. A callback runs at once and answers when it is done, so a slow one holds up no
@@ -59,7 +65,12 @@ export interface ControlHost {
  * host.handle(JSON.parse('{"type":"keep_alive"}')); // false
  * ```
  */
-export function controlHost({ hooks, write, ...options }: ControlOptions): ControlHost {
+export function controlHost(made: ControlOptions): ControlHost {
+  // A cast: what is not as the type says is found out by those who take it.
+  const { hooks, write, ...options } = fieldsGiven(
+    "What a host is made of",
+    made,
+  ) as unknown as ControlOptions;
   if (typeof write !== "function") throw new TypeError(`write must be a function, not ${shown(write)}`);
   const { callbacks, problems } = toCallbacks(hooks, options);
   const warn = options.warn ?? tell;
@@ -102,13 +113,8 @@ export function controlHost({ hooks, write, ...options }: ControlOptions): Contr
   return {
     hooks: protocol.hooks,
     problems,
-    initialize(requestId, more = {}) {
-      const ours = { subtype: "initialize", ...(protocol.hooks !== null && { hooks: protocol.hooks }) };
-      const frame = {
-        type: "control_request",
-        request_id: requestId,
-        request: { ...more, ...ours },
-      } as const;
+    initialize(requestId, more) {
+      const frame = introduction(requestId, protocol.hooks, more);
       if (open) void send(frame);
     },
     handle(frame) {

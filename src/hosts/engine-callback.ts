@@ -12,6 +12,7 @@ import type { Answer } from "../protocol/answer.ts";
 import type { AnyCallback } from "../protocol/callback.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { markWhole } from "../protocol/meant-fields.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
 import { isHooksConfig } from "./find-hooks.ts";
@@ -107,7 +108,7 @@ function failures({ hooks, faults }: Trace): readonly string[] {
  * TaskCompleted and TeammateIdle; on WorktreeCreate and WorktreeRemove only a failure refuses.
  */
 export function spoken(event: HookEvent, { json, refusal }: Answer): JsonObject {
-  if (refusal === undefined) return json ?? {};
+  if (refusal === undefined) return markWhole({ ...json });
   if (event === "TaskCompleted" || event === "TeammateIdle") return { decision: "block", reason: refusal };
   throw new Error(refusal);
 }

@@ -1,7 +1,10 @@
 import { type Hook, isHook } from "../hooks/hook.ts";
 import { mistaken, unfinished } from "../hooks/unfinished.ts";
 import { shown } from "../hooks/values.ts";
+import { lookedAt } from "../protocol/cause-of.ts";
+import { isHookEvent } from "../protocol/event-names.ts";
 import type { HooksConfig } from "../protocol/hooks-config.ts";
+import { isJsonObject } from "../protocol/json.ts";
 
 /** One thing in a source. */
 export type Found =
@@ -29,6 +32,17 @@ export function findHooks(source: unknown): readonly Found[] {
 }
 
 function look(value: unknown, place: Place): readonly Found[] {
+  const { steps, around, strict } = place;
+  const cause = around.length > deepest ? "it lies too deep" : unreadable(value);
+  if (cause !== undefined) {
+    const problem = `${steps.slice(0, 3).join("/")}: what is given cannot be read: ${cause}`;
+    if (strict) throw new TypeError(problem);
+    return [{ problem, stray: false }];
+  }
+  return lookAt(value, place);
+}
+
+function lookAt(value: unknown, place: Place): readonly Found[] {
   const { names, steps, around, strict } = place;
   if (isHook(value)) return [{ hook: value, names }];
   if (isHooksConfig(value)) return [{ config: value }];
@@ -41,6 +55,25 @@ function look(value: unknown, place: Place): readonly Found[] {
   if (mistake === undefined && inModule) return [];
   const what = mistake ?? `${inWords(value)} is no hook, so it is passed over${hintAt(value)}`;
   return [{ problem: `${steps.join("/")}: ${what}`, stray: mistake === undefined }];
+}
+
+/** Far deeper than anybody nests; circles are found before. */
+const deepest = 50;
+
+/** Far more than anybody writes; lists without an end are made by mistake. */
+const longestList = 100_000;
+
+/** Why a value cannot be looked at: a proxy or a getter that throws, a list without end. */
+function unreadable(value: unknown): string | undefined {
+  const look = (): string | undefined => {
+    if (isHook(value) || isHooksConfig(value)) return undefined;
+    mistaken(value);
+    if (!isContainer(value)) return undefined;
+    if (Array.isArray(value) && value.length > longestList) return `it is a list of ${value.length} things`;
+    Object.entries(value);
+    return undefined;
+  };
+  return lookedAt(look, (cause) => cause);
 }
 
 function lookInside(value: object, place: Place): readonly Found[] {
@@ -81,7 +114,17 @@ function hintAt(value: unknown): string {
 /** Whether a part of a source is a set of callbacks. */
 export function isHooksConfig(value: unknown): value is HooksConfig {
   if (typeof value !== "object" || value === null || isHook(value)) return false;
-  return "events" in value && Array.isArray(value.events) && "concat" in value && "on" in value;
+  if (!("events" in value && Array.isArray(value.events) && "concat" in value && "on" in value)) return false;
+  return value.events.every(isEventHooks);
+}
+
+/** Also of another version of this package, so that what it holds is looked at. */
+function isEventHooks(one: unknown): boolean {
+  if (!isJsonObject(one) || !isHookEvent(one["event"]) || !Array.isArray(one["matchers"])) return false;
+  return one["matchers"].every((matcher: unknown) => {
+    const callbacks = isJsonObject(matcher) ? matcher["callbacks"] : undefined;
+    return Array.isArray(callbacks) && callbacks.every((callback) => typeof callback === "function");
+  });
 }
 
 function isContainer(value: unknown): value is object {

@@ -13,7 +13,7 @@ const dayMs = 24 * 3600 * 1000;
 export function isHouseDue(root: string, event: HookEvent, now: number = Date.now()): boolean {
   const days = eventFacts[event].refusal === undefined ? 1 : 7;
   const last = stats(`${root}/${houseMarker}`)?.mtimeMs ?? stats(`${root}/sessions`)?.birthtimeMs;
-  return last !== undefined && now - last >= days * dayMs;
+  return last !== undefined && Math.abs(now - last) >= days * dayMs;
 }
 
 function stats(path: string): Stats | undefined {

@@ -52,6 +52,10 @@ test("types: hooks of every kind and shape are taken, alone, together and beside
   toSdkHooks({ wrong: on("Stop", () => deny("no")) }, quiet);
   // @ts-expect-error a choice that there is not
   expect(() => toSdkHooks({ noBash }, { ...quiet, onFailure: true })).toThrow("onFailure can only be false");
+  // @ts-expect-error the same
+  expect(() => toSdkHooks({ noBash }, { ...quiet, ledger: false })).toThrow("ledger can only be true");
+  // @ts-expect-error no store
+  expect(() => toSdkHooks({ noBash }, { ...quiet, state: {} })).toThrow("it has no function read");
 });
 
 test.each([

@@ -1,3 +1,6 @@
+import { shown } from "../hooks/values.ts";
+import { lookedAt } from "../protocol/cause-of.ts";
+import { fieldsGiven } from "../protocol/given-values.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 
 /** Knows when a client's stdin may be closed: closing it early silently switches its callbacks off. */
@@ -14,6 +17,8 @@ export interface StdinGate {
  * A gate for one prompt. Without callbacks it is open at once; with them it opens at the first `result` frame
  * during which no background agent or workflow runs. It knows no time limit.
  *
+ * @throws {TypeError} when it is not said whether there are callbacks.
+ *
  * ```ts
  * const gate = stdinGate({ callbacks: true });
  * gate.mayClose; // false
@@ -21,14 +26,20 @@ export interface StdinGate {
  * gate.mayClose; // true
  * ```
  */
-export function stdinGate({ callbacks }: { readonly callbacks: boolean }): StdinGate {
+export function stdinGate(options: { readonly callbacks: boolean }): StdinGate {
+  const { callbacks } = fieldsGiven("What a gate is made of", options);
+  if (typeof callbacks !== "boolean")
+    throw new TypeError(`callbacks is true or false, and not ${shown(callbacks)}.`);
   const running = new Set<string>();
   let mayClose = !callbacks;
   return {
     observe(frame) {
-      if (!isJsonObject(frame)) return;
-      if (frame["type"] === "result") mayClose ||= running.size === 0;
-      if (frame["type"] === "system") follow(running, frame);
+      const look = (): void => {
+        if (!isJsonObject(frame)) return;
+        if (frame["type"] === "result") mayClose ||= running.size === 0;
+        if (frame["type"] === "system") follow(running, frame);
+      };
+      lookedAt(look, () => undefined);
     },
     get mayClose() {
       return mayClose;

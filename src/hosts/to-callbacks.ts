@@ -11,6 +11,7 @@ import { type CallbackOptions, checkOptions, harmless, tell } from "./callback-o
 import { type Engine, engineCallback } from "./engine-callback.ts";
 import { isHooksConfig } from "./find-hooks.ts";
 import { type HookSource, readSource } from "./hook-source.ts";
+import { loneCallbacks } from "./lone-callbacks.ts";
 import { nodeHost } from "./node.ts";
 import { processLedger } from "./process-ledger.ts";
 import { processMemory } from "./process-memory.ts";
@@ -44,7 +45,11 @@ export function toCallbacks(source: HookSource, options: CallbackOptions): Sourc
   const folded = planWiring([...hooks, ...asked])
     .filter(({ event }) => ours.has(event))
     .reduce((all, wire) => withWire(all, wire, engine, options), Hooks.empty);
-  const callbacks = sets.reduce((all, set) => all.concat(without(set, isFolded)), folded);
+  const handover = { warn: engine.warn, tellsClient: options.onFailure !== false };
+  const callbacks = sets.reduce(
+    (all, set) => all.concat(loneCallbacks(without(set, isFolded), handover)),
+    folded,
+  );
   return { callbacks, problems: problemsOf({ ...contents, hooks, sets, callbacks }, options) };
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { careful } from "../state/document-file.ts";
 import type { LedgerEntry } from "./entry.ts";
 import { asideFile, ledgerFile } from "./files.ts";
 import { parseLines } from "./parse-lines.ts";
@@ -39,7 +40,7 @@ interface Read {
 
 function readFrom(path: string, before: Position | undefined): Read | undefined {
   try {
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // a pipe is not waited for
+    const file = openSync(path, constants.O_RDONLY | careful);
     try {
       const about = fstatSync(file);
       if (!about.isFile()) return undefined;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { LedgerEntry } from "./entry.ts";
 import { ledgerFile, ledgerFiles } from "./files.ts";
 import { parseLines } from "./parse-lines.ts";
@@ -59,6 +59,16 @@ export function readSession(dir: string): readonly LedgerEntry[] {
   return ledgerFiles(dir).flatMap((file) => parseLines(textOf(file)));
 }
 
+/**
+ * Whether a session's ledger has an entry of a project; undefined when it tells of none. Looks for the words instead of
+ * reading the entries: there may be thousands of sessions.
+ */
+export function isOfProject(dir: string, root: string): boolean | undefined {
+  const texts = ledgerFiles(dir).map(textOf);
+  if (texts.some((text) => text.includes(`"project":${JSON.stringify(root)}`))) return true;
+  return texts.some((text) => text.includes('"project":"')) ? false : undefined;
+}
+
 /** By time; entries of one moment stay in the order in which they are. */
 export function byTime(one: LedgerEntry, other: LedgerEntry): number {
   return one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
@@ -73,8 +83,8 @@ export function isWanted(entry: LedgerEntry, { project, since = 0, where }: Want
 
 function textOf(file: string): string {
   try {
-    // A pipe would be waited for.
-    return statSync(file).isFile() ? readFileSync(file, "utf8") : "";
+    // A pipe would be waited for, and a link lead to what is no ledger.
+    return lstatSync(file).isFile() ? readFileSync(file, "utf8") : "";
   } catch {
     return "";
   }

@@ -1,5 +1,5 @@
 import { brief } from "./brief.ts";
-import { checkWire } from "./check-answer.ts";
+import { checkWire } from "./check-wire.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";

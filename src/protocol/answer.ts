@@ -1,5 +1,6 @@
 import type { SpecificOutputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
+import type { EventsHonouring } from "./honours.ts";
 
 /** Fields beside `hookSpecificOutput`; which of them an event acts on is in the protocol's own table. */
 export interface TopLevelOutput {
@@ -21,8 +22,15 @@ export interface TopLevelOutput {
   async?: never;
 }
 
+/** Events that `decision: "block"` refuses, in an answer. */
+type Refusable =
+  | Exclude<EventsHonouring<"block">, "WorktreeCreate" | "WorktreeRemove">
+  | "PreToolUse"
+  | "PreModelSwitch";
+
 /** The JSON object that a hook may answer on the event `E`. */
 export type HookOutput<E extends HookEvent = HookEvent> = TopLevelOutput &
+  (E extends Refusable ? unknown : { /** This event is not refused in this way. */ decision?: never }) &
   (E extends keyof SpecificOutputs ? { hookSpecificOutput?: SpecificOutputs[E] } : unknown);
 
 /** An encoded answer, before a door turns it into bytes. Nothing in it = no opinion = nothing is written. */

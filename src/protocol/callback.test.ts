@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { type AnyCallback, runCallback } from "./callback.ts";
 import { Hooks } from "./hooks.ts";
@@ -72,6 +73,17 @@ test("a typed callback says what it was called with when that is no payload", ()
   const [callback] = Hooks.on("Stop", () => undefined).events[0]?.matchers[0]?.callbacks ?? [];
   for (const input of [undefined, null, "x", [1]])
     expect(() => callback?.(untyped(input), undefined, context)).toThrow("Stop: expected an object");
+});
+
+test("a payload that will not be looked at is described, by the schemas too", () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const trap = Object.defineProperty({ hook_event_name: "Stop" }, "cwd", { get: () => raise("trap") });
+  for (const input of [proxy, trap]) {
+    expect(Stop.safeParse(input).ok).toBe(false);
+    expect(v.safeParse(Stop.input, input).success).toBe(false);
+    expect(v.safeParse(Stop.output, { hookSpecificOutput: proxy }).success).toBe(false);
+  }
 });
 
 test("what is no payload is none of any event", () => {

@@ -1,6 +1,6 @@
 import type { HookAnswer } from "./answer.ts";
 import { answerToJson } from "./answer-to-json.ts";
-import { causeOf } from "./cause-of.ts";
+import { lookedAt } from "./cause-of.ts";
 import { checkInput } from "./check-input.ts";
 import { checkToolInput } from "./check-tool-input.ts";
 import type { HookInputs } from "./event-map.ts";
@@ -75,10 +75,9 @@ export function checked(event: HookEvent, callback: AnyCallback, isNarrow: boole
 }
 
 function payloadProblem(event: HookEvent, input: unknown, isNarrow: boolean): string | undefined {
-  try {
-    if (!isJsonObject(input)) return "expected an object";
-    return checkInput(event, input) ?? (isNarrow ? checkToolInput(input) : undefined);
-  } catch (error) {
-    return `the payload cannot be read: ${causeOf(error)}`;
-  }
+  const check = (): string | undefined =>
+    isJsonObject(input)
+      ? (checkInput(event, input) ?? (isNarrow ? checkToolInput(input) : undefined))
+      : "expected an object";
+  return lookedAt(check, (cause) => `payload: cannot be read: ${cause}`);
 }

@@ -6,3 +6,12 @@ export function causeOf(error: unknown): string {
     return "something that cannot be shown";
   }
 }
+
+/** What a look at a value gives; a value may be of a make that throws when it is looked at, such as a proxy. */
+export function lookedAt<T>(look: () => T, otherwise: (cause: string) => T): T {
+  try {
+    return look();
+  } catch (error) {
+    return otherwise(causeOf(error));
+  }
+}

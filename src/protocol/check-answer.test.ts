@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { fitting } from "../../test/arbitrary-shape.ts";
 import { answerFields, commonAnswerFields } from "./answer-fields.ts";
 import { answerSchemas } from "./answer-schemas.ts";
-import { checkAnswer, checkWire } from "./check-answer.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { checkWire } from "./check-wire.ts";
 import { type HookEvent, hookEvents } from "./event-names.ts";
 import type { Shape } from "./shape.ts";
 

@@ -1,5 +1,5 @@
 import { brief } from "./brief.ts";
-import { causeOf } from "./cause-of.ts";
+import { lookedAt } from "./cause-of.ts";
 import { checkFields } from "./check-shape.ts";
 import { type HookEvent, isHookEvent } from "./event-names.ts";
 import { commonInputFields, inputFields } from "./input-fields.ts";
@@ -16,10 +16,9 @@ import { isJsonObject, type JsonObject } from "./json.ts";
  */
 export function checkInput(event: HookEvent, payload: JsonObject): string | undefined {
   if (!isHookEvent(event)) return `payload: there is no event ${brief(event)}`;
-  try {
-    if (!isJsonObject(payload)) return `payload: expected an object, got ${brief(payload)}`;
-    return checkFields(commonInputFields, payload, "") ?? checkFields(inputFields[event], payload, "");
-  } catch (error) {
-    return `payload: cannot be read: ${causeOf(error)}`;
-  }
+  const check = (): string | undefined =>
+    isJsonObject(payload)
+      ? (checkFields(commonInputFields, payload, "") ?? checkFields(inputFields[event], payload, ""))
+      : `payload: expected an object, got ${brief(payload)}`;
+  return lookedAt(check, (cause) => `payload: cannot be read: ${cause}`);
 }

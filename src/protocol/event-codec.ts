@@ -3,9 +3,11 @@ import type { HookOutput } from "./answer.ts";
 import { answerSchemas } from "./answer-schemas.ts";
 import { answerToJson } from "./answer-to-json.ts";
 import { brief } from "./brief.ts";
+import { lookedAt } from "./cause-of.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { inputSchemas } from "./event-schemas.ts";
+import { fieldsGiven } from "./given-values.ts";
 import { commonInputFields, inputFields } from "./input-fields.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 import { type Problem, ProtocolError } from "./protocol-error.ts";
@@ -46,7 +48,11 @@ export interface EventCodec<E extends HookEvent> {
 
 /** The codec of an event. */
 export function eventCodec<E extends HookEvent>(event: E): EventCodec<E> {
-  const safeParse = (json: unknown): Parsed<HookInputs[E]> => parsePayload(event, json);
+  const safeParse = (json: unknown): Parsed<HookInputs[E]> =>
+    lookedAt(
+      () => parsePayload(event, json),
+      (cause) => failure(event, [{ path: "", message: `cannot be read: ${cause}` }]),
+    );
   return {
     event,
     input: inputSchemas[event],
@@ -57,8 +63,12 @@ export function eventCodec<E extends HookEvent>(event: E): EventCodec<E> {
       return parsed.value;
     },
     safeParse,
-    is: (input): input is HookInputs[E] => isJsonObject(input) && input["hook_event_name"] === event,
-    unknown: (input) => unknownFields(event, input),
+    is: (input): input is HookInputs[E] =>
+      lookedAt(
+        () => isJsonObject(input) && input["hook_event_name"] === event,
+        () => false,
+      ),
+    unknown: (input) => unknownFields(event, fieldsGiven("A payload", input)),
     toJSON: (output) => answerToJson(event, output),
   };
 }
@@ -82,7 +92,7 @@ function describeIssue(issue: v.GenericIssue): Problem {
   return { path: v.getDotPath(issue) ?? "", message };
 }
 
-function unknownFields(event: HookEvent, input: object): JsonObject {
+function unknownFields(event: HookEvent, input: JsonObject): JsonObject {
   const tables = [commonInputFields, inputFields[event]];
   const isKnown = (name: string): boolean =>
     tables.some(({ required, optional }) => Object.hasOwn(required, name) || Object.hasOwn(optional, name));

@@ -24,13 +24,16 @@ export function eventToString(event: HookEvent): string {
  */
 export function eventFromString(name: unknown): HookEvent {
   if (isHookEvent(name)) return name;
-  const text = typeof name === "string" ? name : brief(name);
-  const near = nearest(text.slice(0, longestName), hookEvents);
+  const text = typeof name === "string" ? shortened(name) : brief(name);
+  const near = nearest(text, hookEvents);
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
   throw new ProtocolError(text, [{ path: "", message: `no such event is known${hint}` }]);
 }
 
-const longestName = 100;
+/** No event has so long a name, and a message has to be read. */
+function shortened(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}...` : name;
+}
 
 /**
  * The event with this wire name, whether or not this version knows it.

@@ -1,5 +1,5 @@
 import { brief } from "./brief.ts";
-import { causeOf } from "./cause-of.ts";
+import { lookedAt } from "./cause-of.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 
 /**
@@ -32,9 +32,7 @@ export function listGiven<T>(what: string, value: unknown, each: (item: unknown)
 }
 
 function reading<T>(what: string, look: () => T): T {
-  try {
-    return look();
-  } catch (error) {
-    throw new TypeError(`${what}: what was given cannot be read: ${causeOf(error)}.`);
-  }
+  return lookedAt(look, (cause) => {
+    throw new TypeError(`${what}: what was given cannot be read: ${cause}.`);
+  });
 }

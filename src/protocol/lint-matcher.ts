@@ -1,5 +1,7 @@
+import { brief } from "./brief.ts";
 import { builtInTools } from "./built-in-tools.ts";
 import type { HookEvent } from "./event-names.ts";
+import { eventFromString } from "./event-strings.ts";
 import { eventFacts } from "./facts.ts";
 import { exactNames, isMatchAll, isToolEvent, matches } from "./matcher.ts";
 import { matcherValues } from "./matcher-values.ts";
@@ -23,12 +25,16 @@ export interface MatcherWarning {
 /**
  * What is suspicious about a matcher on an event; nothing for a sound one.
  *
+ * @throws {ProtocolError} when there is no such event, and a TypeError for a matcher that is no text.
+ *
  * ```ts
  * lintMatcher("mcp__memory", "PreToolUse")[0]?.problem; // "server-only"
  * ```
  */
 export function lintMatcher(matcher: string | undefined, event: HookEvent): readonly MatcherWarning[] {
+  eventFromString(event);
   if (isMatchAll(matcher)) return [];
+  if (typeof matcher !== "string") throw new TypeError(`A matcher is a text, and not ${brief(matcher)}.`);
   if (eventFacts[event].matcher === undefined) {
     return [
       warning(

@@ -1,4 +1,5 @@
-import type { HookEvent } from "./event-names.ts";
+import { brief } from "./brief.ts";
+import { type HookEvent, isHookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
 import { currentToolName } from "./tool-names.ts";
 
@@ -10,6 +11,7 @@ import { currentToolName } from "./tool-names.ts";
  * @param event Decides on the narrow rule of FileChanged and StopFailure, and on events that ignore matchers;
  * without one the value is taken for a tool's name.
  * @returns false too when the matcher is no valid regular expression.
+ * @throws {TypeError} when there is no such event, or a text is none.
  *
  * ```ts
  * matches("Edit|Write", "MultiEdit"); // false
@@ -17,6 +19,7 @@ import { currentToolName } from "./tool-names.ts";
  * ```
  */
 export function matches(matcher: string | undefined, value: string, event?: HookEvent): boolean {
+  checkGiven(matcher, value, event);
   if (isMatchAll(matcher)) return true;
   if (event !== undefined && eventFacts[event].matcher === undefined) return true;
   const names = exactNames(matcher, event);
@@ -24,6 +27,14 @@ export function matches(matcher: string | undefined, value: string, event?: Hook
   const today = isToolEvent(event) ? currentToolName : (name: string): string => name;
   const wanted = names.map(today);
   return comparedValues(value, event).some((text) => wanted.includes(today(text)));
+}
+
+function checkGiven(matcher: unknown, value: unknown, event: unknown): void {
+  if (event !== undefined && !isHookEvent(event)) throw new TypeError(`There is no event ${brief(event)}.`);
+  if (matcher !== undefined && typeof matcher !== "string")
+    throw new TypeError(`A matcher is a text, and not ${brief(matcher)}.`);
+  if (typeof value !== "string")
+    throw new TypeError(`What a matcher is compared with is a text, and not ${brief(value)}.`);
 }
 
 /** Whether a matcher lets everything through. */

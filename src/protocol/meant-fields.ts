@@ -1,4 +1,4 @@
-import { isJsonObject } from "./json.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
 
 const meant = new WeakMap<object, ReadonlySet<string>>();
 const nothing: ReadonlySet<string> = new Set();
@@ -11,6 +11,14 @@ export function markMeant(fields: object, names: readonly string[]): void {
 /** The fields of an object that are meant as they are. */
 export function meantIn(fields: object): ReadonlySet<string> {
   return meant.get(fields) ?? nothing;
+}
+
+/** Notes that all fields of an answer are meant: it was put together of parts that were looked at one by one. */
+export function markWhole(answer: JsonObject): JsonObject {
+  markMeant(answer, Object.keys(answer));
+  const { hookSpecificOutput: inside } = answer;
+  if (isJsonObject(inside)) markMeant(inside, Object.keys(inside));
+  return answer;
 }
 
 /** Notes the same of an answer's copy, and of the `hookSpecificOutput` in it. */

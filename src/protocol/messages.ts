@@ -1,3 +1,4 @@
+import { lookedAt } from "./cause-of.ts";
 import { given } from "./given.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 
@@ -23,6 +24,13 @@ export interface DeferredToolUse {
 
 /** The hook message that a stream frame is, or undefined when it is something else. */
 export function readHookMessage(frame: unknown): HookMessage | undefined {
+  return lookedAt(
+    () => hookMessage(frame),
+    () => undefined,
+  );
+}
+
+function hookMessage(frame: unknown): HookMessage | undefined {
   if (!isJsonObject(frame) || frame["type"] !== "system") return undefined;
   const phase = textOf(frame["subtype"]);
   const event = textOf(frame["hook_event"]) ?? textOf(frame["hook_name"]);
@@ -35,6 +43,13 @@ export function readHookMessage(frame: unknown): HookMessage | undefined {
 
 /** The tool call that a `result` frame says was put off; undefined when none was. */
 export function readDeferredToolUse(frame: unknown): DeferredToolUse | undefined {
+  return lookedAt(
+    () => deferredToolUse(frame),
+    () => undefined,
+  );
+}
+
+function deferredToolUse(frame: unknown): DeferredToolUse | undefined {
   const deferred = isJsonObject(frame) && frame["type"] === "result" ? frame["deferred_tool_use"] : undefined;
   if (!isJsonObject(deferred)) return undefined;
   const { id, name, input } = deferred;

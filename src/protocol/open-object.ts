@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { lookedAt } from "./cause-of.ts";
 
 /**
  * An object that may hold more than the given entries. Unlike valibot's own loose object it hands out the very
@@ -9,9 +10,13 @@ export function openObject<const E extends v.ObjectEntries>(entries: E): v.Loose
   const check = schema["~run"];
   const run: typeof check = (dataset, config) => {
     const { value } = dataset;
+    const shown = (seen: unknown): ReturnType<typeof run> =>
+      check.call(schema, { ...dataset, value: seen }, config);
     // valibot takes a list for an object; shown its text instead, it says that it expected an object.
-    const seen = Array.isArray(value) ? "[list]" : value;
-    const result = check.call(schema, { ...dataset, value: seen }, config);
+    const result = lookedAt(
+      () => shown(Array.isArray(value) ? "[list]" : value),
+      () => shown("[unreadable]"),
+    );
     // A cast, since the type of the output is that of the rebuilt object, which holds the same fields.
     return (result.typed ? { ...result, value } : result) as typeof result;
   };

@@ -1,4 +1,4 @@
-import { checkWire } from "./check-answer.ts";
+import { checkWire } from "./check-wire.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
 import { given } from "./given.ts";

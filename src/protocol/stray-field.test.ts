@@ -85,6 +85,15 @@ test.each<[HookEvent, object]>([
   ["PreToolUse", specific("PreToolUse", { continue_: 1 })],
   ["Stop", { decision: "block", novel: { decision: 1 } }],
   ["PermissionRequest", specific("PermissionRequest", { decision: { behavior: "deny", zzz: 1 } })],
+  [
+    "PermissionRequest",
+    specific("PermissionRequest", {
+      decision: {
+        behavior: "allow",
+        updatedPermissions: [{ type: "setMode", mode: "plan", destination: "session", modes: 1 }],
+      },
+    }),
+  ],
   ["PostToolUse", specific("PostToolUse", { updatedToolOutput: { decison: 1, permissionDecision: 2 } })],
 ])("fields that look like none of ours are those of a newer host: %s %j", (event, answer) => {
   expect(checkAnswer(event, answer)).toBeUndefined();

@@ -19,16 +19,19 @@ const top: readonly string[] = [
  * Fields that look like none of ours are those of a newer host.
  */
 export function strayField(event: HookEvent, json: JsonObject): string | undefined {
-  const shape = answerFields[event].optional["hookSpecificOutput"];
   const own = specificNames(event);
-  const inside = json["hookSpecificOutput"];
   return (
     strayAt(json, "", top, (name) => misplaced(event, name, own) ?? guessed(name, top, own)) ??
-    (own.length > 0 && isJsonObject(inside)
-      ? strayAt(inside, specific, own, (name) => outside(event, name) ?? guessed(name, own))
-      : undefined) ??
-    strayUnder(shape, inside, "hookSpecificOutput") ??
+    strayInside(event, json["hookSpecificOutput"], own) ??
     lost(event, json)
+  );
+}
+
+function strayInside(event: HookEvent, inside: unknown, own: readonly string[]): string | undefined {
+  if (own.length === 0 || !isJsonObject(inside)) return undefined;
+  return (
+    strayAt(inside, specific, own, (name) => outside(event, name) ?? guessed(name, own)) ??
+    strayInDecision(answerFields[event].optional["hookSpecificOutput"], inside)
   );
 }
 
@@ -83,28 +86,14 @@ function longer(word: string, names: readonly string[]): string | undefined {
   return holding.sort((a, b) => a.length - b.length)[0];
 }
 
-/** The same for what lies deeper: the decision of PermissionRequest. */
-function strayUnder(shape: Shape | undefined, value: unknown, path: string): string | undefined {
-  if (typeof shape !== "object") return undefined;
-  if ("list" in shape && Array.isArray(value))
-    return first(value, (part, at) => strayUnder(shape.list, part, `${path}[${at}]`));
-  if (!isJsonObject(value)) return undefined;
-  const fields = "fields" in shape ? shape.fields : chosen(shape, value);
-  if (fields === undefined) return undefined;
-  const isDeeper = path !== "hookSpecificOutput";
-  const here = isDeeper
-    ? strayAt(value, `${path}.`, namesOf(fields), (name) => guessed(name, namesOf(fields)))
-    : undefined;
-  const parts = Object.entries({ ...fields.required, ...fields.optional });
-  return here ?? first(parts, ([name, part]) => strayUnder(part, value[name], `${path}.${name}`));
-}
-
-function chosen(shape: Shape & object, value: JsonObject): Fields | undefined {
-  if (!("by" in shape)) return undefined;
-  const { by, cases } = shape;
-  const says = (wanted: Shape | undefined): boolean =>
-    typeof wanted === "object" && "oneOf" in wanted && wanted.oneOf.some((word) => word === value[by]);
-  return cases.find(({ required }) => says(required[by])) ?? cases[0];
+/** The same for the decision of PermissionRequest. What lies deeper may be the host's own, handed back. */
+function strayInDecision(shape: Shape | undefined, inside: JsonObject): string | undefined {
+  const { decision } = inside;
+  if (typeof shape !== "object" || !("fields" in shape) || !isJsonObject(decision)) return undefined;
+  const wanted = shape.fields.required["decision"];
+  const cases = typeof wanted === "object" && "cases" in wanted ? wanted.cases : [];
+  const known = cases.flatMap(namesOf);
+  return strayAt(decision, `${specific}decision.`, known, (name) => guessed(name, known));
 }
 
 /** A refusal, or an end of the turn, on an event where the host does not look for it. */
@@ -117,15 +106,4 @@ function lost(event: HookEvent, json: JsonObject): string | undefined {
 
 function namesOf({ required, optional }: Fields): readonly string[] {
   return [...Object.keys(required), ...Object.keys(optional)];
-}
-
-function first<T>(
-  items: readonly T[],
-  look: (item: T, at: number) => string | undefined,
-): string | undefined {
-  for (const [at, item] of items.entries()) {
-    const found = look(item, at);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

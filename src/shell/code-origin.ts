@@ -3,7 +3,7 @@ import { interpreterCode } from "./interpreter-code.ts";
 import { selectsLines } from "./line-filters.ts";
 
 const fetchers = new Set(
-  "curl wget fetch http https xh axel curlie aria2c lynx w3m links nc ncat netcat telnet socat ftp sftp tftp ipfs ssh dig nslookup host Invoke-WebRequest Invoke-RestMethod iwr irm".split(
+  "curl wget fetch http https xh axel curlie aria2c lynx w3m links nc ncat netcat telnet socat ftp lftp sftp tftp ipfs ssh dig nslookup host Invoke-WebRequest Invoke-RestMethod iwr irm".split(
     " ",
   ),
 );
@@ -74,7 +74,7 @@ function isFetch(command: Command): boolean {
 function isDecoding(command: Command): boolean {
   return (
     decoders.has(command.name ?? "") ||
-    isProgram(command, /base64|b64|unhex|fromhex|\bpack\b|reverse|decode|chr\(/i)
+    isProgram(command, /base64|b64|atob|unhex|fromhex|\bpack\b|reverse|decode|chr\(/i)
   );
 }
 

@@ -2,6 +2,7 @@ import type { Command } from "./command-line.ts";
 
 // Tests that leave nearly everything in: what passes them is not a selection.
 const broad = /^-(type|xtype|maxdepth|depth|print0?|d|xdev|mount|follow|readable|writable|and|a|o|or|not)$/;
+type Patterns = readonly string[] | undefined;
 const filters = new Set(["grep", "egrep", "rg", "sort", "uniq", "head", "tail"]);
 
 /**
@@ -44,8 +45,6 @@ function listsIgnored({ argv }: Command): boolean {
   return has(/^(-o|--others)$/) && (!has(/^--exclude-standard$/) || has(/^(-i|--ignored)$/));
 }
 
-type Patterns = readonly string[] | undefined;
-
 // Words that are not options, after a pattern; wrong only where an option takes a word, which then is a start too.
 function given(lister: Command, skip: number): Patterns {
   const starts = lister.words
@@ -68,10 +67,10 @@ function listing(lister: Command, isPicked: boolean): Patterns {
   const has = (words: RegExp): boolean => lister.argv.some((word) => words.test(word));
   if (has(/^-(\w*[lRfgnos]|-recursive)/)) return undefined;
   const starts = given(lister, 0);
-  if (has(/^-(\w*[aA]|-(almost-)?all)/))
-    return isPicked
-      ? undefined
-      : (starts?.length ? starts : ["."]).flatMap((start) => [`${start}/**`, `${start}/.*`]);
+  if (has(/^-(\w*[aA]|-(almost-)?all)/)) {
+    const folders = starts?.length === 0 ? ["."] : starts;
+    return folders?.flatMap((folder) => (isPicked ? [`${folder}/**`] : [`${folder}/**`, `${folder}/.*`]));
+  }
   if (starts?.length === 0) return ["*"];
   const isNamed = lister.argv.some((word) => /^-\w*d/.test(word));
   return starts?.flatMap((start) => (isNamed || /[*?[]/.test(start) ? [start] : [start, `${start}/**`, "*"]));
@@ -135,6 +134,6 @@ function namesOf(finder: Command): readonly string[] {
 function isSelective(finder: Command): boolean {
   const tests = testsOf(finder);
   return tests.some(
-    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? ""),
+    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? "-"),
   );
 }

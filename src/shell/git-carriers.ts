@@ -11,6 +11,7 @@ export function carryGit(frame: Frame, command: ListedCommand, place: Place): vo
   const parsed = parseOptions(command.words.slice(1), git);
   const [subcommand, action] = parsed.operands;
   const name = subcommand?.text ?? "";
+  if (name !== "config") runConfigFiles(frame, command, place);
   if (name === "bisect" && action?.text === "run")
     frame.walk.runWords(
       { ...carried(frame, command), listed: false },
@@ -106,10 +107,13 @@ function runSettings(
   for (const { name, value, word, at } of options) {
     const key = name === "-c" ? settings.exec(value ?? "")?.[0] : undefined;
     if (key === undefined) continue;
-    const pieces = cutStart(word.pieces, at + key.length);
-    const isMarked = pieces[0]?.text.startsWith("!") === true;
-    runText(frame, command, isMarked ? cutStart(pieces, 1) : pieces, place);
+    runSetting(frame, command, cutStart(word.pieces, at + key.length), place);
   }
+}
+
+function runSetting(frame: Frame, command: ListedCommand, pieces: readonly Piece[], place: Place): void {
+  const isMarked = pieces[0]?.text.startsWith("!") === true;
+  runText(frame, command, isMarked ? cutStart(pieces, 1) : pieces, place);
 }
 
 // `git -c alias.x=push x --force` is `git push --force`; an alias that starts with ! is shell code.
@@ -169,7 +173,38 @@ function aliasCode(value: readonly Piece[], place: Place, globals = ""): readonl
 function runConfigured(frame: Frame, command: ListedCommand, operands: readonly Field[], place: Place): void {
   const [key, value] = operands.filter(({ text }, at) => at > 0 || !/^(set|--add)$/.test(text));
   const name = key?.text.toLowerCase();
-  if (!value || !name?.startsWith("alias.")) return;
+  if (!value || name === undefined) return;
+  if (settings.test(`${name}=`)) runSetting(frame, command, value.pieces, place);
+  if (!name.startsWith("alias.")) return;
   frame.scope.aliases.set(`git ${name}`, value);
   runText(frame, command, aliasCode(value.pieces, value), place);
+}
+
+const configFile = /\/(\.gitconfig|\.?git\/config)$/;
+
+/** What this text has written into files of settings is set as by `git config`. */
+function runConfigFiles(frame: Frame, command: ListedCommand, place: Place): void {
+  const given = childScope(frame, command).variables.get("GIT_CONFIG_GLOBAL")?.fields[0]?.value;
+  for (const [path, { pieces }] of [...frame.walk.written]) {
+    if ((!configFile.test(path) && path !== given) || frame.via.includes(path)) continue;
+    for (const [key, value] of configLines(
+      (pieces ?? []).map((piece) => piece.value ?? piece.text).join(""),
+    )) {
+      const words = ["git", "config", key, value].map((word) =>
+        makeField([literalPiece(word, place)], place),
+      );
+      const inner = { ...frame, carrier: command, via: [...frame.via, path], listed: false };
+      frame.walk.runWords(inner, words, place, false);
+    }
+  }
+}
+
+function configLines(text: string): readonly (readonly [key: string, value: string])[] {
+  let section = "";
+  return text.split("\n").flatMap((line) => {
+    const [, head, sub] = /^\s*\[\s*([\w.-]+)(?:\s+"([^"]*)")?\s*\]/.exec(line) ?? [];
+    if (head !== undefined) section = sub === undefined ? head : `${head}.${sub}`;
+    const [, key, value = ""] = /^\s*(?:\[.*\])?\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    return key === undefined ? [] : [[`${section}.${key}`, value.replace(/^"(.*)"$/, "$1")] as const];
+  });
 }

@@ -1,3 +1,4 @@
+import { settleNames } from "./code-values.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import { enteredFolder, interpreterCode, isInterpreter } from "./interpreter-code.ts";
 import { literalTexts } from "./literal-texts.ts";
@@ -7,11 +8,15 @@ import { findWritten } from "./written-files.ts";
 
 const text = `[rbf]?(?:"(?:[^"\\\\\\n]|\\\\.)*"|'(?:[^'\\\\\\n]|\\\\.)*'|\`[^\`]*\`)`;
 const starter =
-  "(?:os\\.)?(?:system|popen|exec[lv]p?e?|spawn[lv]p?e?)|execSync|execFile|execFileSync|exec|spawn|spawnSync|shell_exec|passthru|proc_open|getoutput|getstatusoutput|check_output|check_call|subprocess\\.(?:run|call|Popen)|\\$";
+  "(?:os\\.)?(?:system|popen|exec[lv]p?e?|(?:posix_)?spawn[lv]?p?e?)|execSync|execFile|execFileSync|exec|spawn|spawnSync|shell_exec|passthru|proc_open|getoutput|getstatusoutput|check_output|check_call|subprocess\\.(?:run|call|Popen)|\\$";
+const other = "[A-Za-z_$][\\w.$]*(?:\\([^()\\n]*\\)|\\[[^\\]\\n]*\\])*(?![\\w.$]|\\s*[=:({])";
+const parts = `(?:\\s*(?:,|\\]\\s*\\+\\s*\\[)\\s*\\*?\\s*\\[?\\s*(?:${text}|${other}))*`;
 const call = new RegExp(
-  `(?<![\\w$]|/[a-z]*\\.)(?:${starter})[\\s([]*(${text}(?:\\s*,\\s*\\[?\\s*${text})*)`,
+  `(?<![\\w$]|/[a-z]*\\.)(?:${starter})[\\s([]*(?:os\\.P_\\w+\\s*,\\s*)?(${text}${parts})`,
   "g",
 );
+// Tools called by their names, and functions that pass on what they are given: `git("push", "-f")`, `repo.git.push("-f")`.
+const named = new RegExp(`\\b(?:sh\\.)?git(?:\\.(\\w+))?\\(\\s*\\[?\\s*(${text}${parts})`, "g");
 const most = 50;
 
 /** Runs the shell commands that a program starts by literal texts: `os.system("...")`. They are not listed. */
@@ -20,10 +25,16 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
   if (!code) return;
   const source = code.text.slice(0, 20_000);
   const cwd = enteredFolder(source, entered, frame.scope.cwd);
-  const backquoted = /^(ruby|perl|php)/.test(command.name ?? "") ? [...source.matchAll(/`([^`]+)`/g)] : [];
-  const called = [...source.matchAll(call)].map((found) => toShell(found, place));
+  const backquoted = /^(ruby|perl|php|julia)/.test(command.name ?? "")
+    ? [...source.matchAll(/`([^`]+)`/g)]
+    : [];
+  const settled = settleNames(source);
+  const called = [...settled.matchAll(call)].map((found) => toShell(found, place));
+  const byName = [...settled.matchAll(named)].map(({ 1: verb = "", 2: words = "" }) =>
+    fillIn(`git ${verb} ${listOf(words)}`, place),
+  );
   const quoted = backquoted.map((found) => fillIn(found[1] ?? "", place));
-  for (const pieces of [...called, ...quoted].slice(0, most)) {
+  for (const pieces of [...called, ...byName, ...quoted].slice(0, most)) {
     const input = { pieces, from: [] };
     const scope = childScope(frame, command);
     scope.cwd = cwd;
@@ -35,7 +46,7 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
 const entered = /\b(?:chdir[\s(]+|cwd\s*[:=]\s*)([^\n;]+)/;
 
 const startsPrograms =
-  /\b(popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script)\b|\bsystem\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;
+  /\b(popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script|System\.cmd)\b|\bsystem2?\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;
 
 // `system($0)`: what it reads.
 const startsRead = /\bsystem\b\s*\(?\s*[$@]|\bexec\b\s*\(?\s*[$@]/;
@@ -54,7 +65,7 @@ function runTexts(frame: Frame, command: ListedCommand, source: string, place: P
     ...readTexts(command, source),
   ];
   const inner = { ...frame, presumed: true };
-  for (const text of new Set(texts.map((one) => one.trim().replace(/^\||\|$/g, "")))) {
+  for (const text of new Set(texts.map((one) => one.trim().replace(/^('-?\|' |\|)|\|$/g, "")))) {
     if (!/\s/.test(text)) continue;
     const input = { pieces: fillIn(text, place), from: [] };
     const scope = childScope(frame, command);
@@ -79,6 +90,7 @@ const switches = /^(python[\d.]* -[uBEIsSOq]+)$/;
 export function noteScript(frame: Frame, command: ListedCommand): void {
   const { name = "" } = command;
   if (frame.walk.written.size === 0 || (!isInterpreter(name) && !others.test(name))) return;
+  if (name === "git" && !/^(apply|am)$/.test(command.args[0]?.text ?? "")) return;
   const input = scriptsOf(name, command.words.slice(1)).flatMap((file) => findWritten(frame, file) ?? [])[0];
   if (!input) return;
   const known = input.pieces?.every((piece) => !piece.dynamic);
@@ -101,13 +113,26 @@ function scriptsOf(name: string, words: readonly Field[]): readonly Field[] {
 
 // One text is for a shell; several are the words of one command. A text that goes on by `+` or `%` is cut off there.
 function toShell(found: RegExpExecArray, place: Place): readonly Piece[] {
-  const texts = [...(found[1] ?? "").matchAll(new RegExp(text, "g"))].map(([literal]) => unquote(literal));
-  const [only = ""] = texts;
-  if (texts.length > 1)
-    return fillIn(texts.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" "), place);
+  const words = found[1] ?? "";
+  const [only = ""] = new RegExp(text).exec(words) ?? [];
+  if (words !== only && !/\s/.test(only.trim())) return fillIn(listOf(words), place);
   const goesOn = /^\s*([+%]|\.format\b|\.join\b)/.test(found.input.slice(found.index + found[0].length));
-  const pieces = fillIn(only, place);
+  const pieces = fillIn(unquote(only), place);
   return goesOn ? [...pieces, dynamicPiece("...", place, { many: true })] : pieces;
+}
+
+// What is no text counts between two texts alone, where it is one word: at the end it may be options of the call.
+function listOf(words: string): string {
+  const all = [...words.matchAll(new RegExp(`(${text})|(\\*?)\\b${other}`, "g"))].filter(
+    ([, , star]) => !star,
+  );
+  const first = all.findIndex(([, literal]) => literal === undefined);
+  const last = first < 2 ? first : all.findLastIndex(([, literal]) => literal !== undefined) + 1;
+  const shown = all
+    .slice(0, first < 0 ? undefined : last)
+    .map(([, literal]) => (literal === undefined ? "{}" : `'${unquote(literal).replaceAll("'", "'\\''")}'`));
+  // `execlp("git", "git", ...)`: the name comes twice.
+  return (shown[0]?.replace(/^'.*\//, "'") === shown[1] ? shown.slice(1) : shown).join(" ");
 }
 
 // `${x}`, `#{x}` and `{x}` of format strings are filled in at run time.

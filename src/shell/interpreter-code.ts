@@ -6,7 +6,24 @@ export interface InterpreterCode {
   readonly text: string;
   /** Parts of it are known only at run time. */
   readonly dynamic: boolean;
+  /** It runs text that stands elsewhere, as far as its calls tell: `exec(page)`, `fetch(x).then(eval)`. */
+  readonly evaluates: boolean;
 }
+
+const source =
+  "(?:urlopen|requests\\.|fetch\\(|get_contents|Net::HTTP|\\bURI\\b|b64decode|\\.read\\(|\\.text\\b)";
+const runs =
+  "\\b(?:system|popen|exec\\w*|spawn\\w*|shell_exec|passthru|run|call|check_output|eval)\\b[\\s(]*";
+const evaluates = new RegExp(
+  [
+    "(?<![.\\w])(?:exec|eval|load|loadstring|Function)\\s*\\(",
+    "\\beval\\b(?:\\s*\\)|\\s+[\\w$`])|\\bsystem[\\s(]*`|\\brunIn\\w+Context\\b|\\brun_path\\b",
+    "\\b(?:import|include|require)\\b[\\s(]*[\"'](?:https?|data):",
+    `${runs}[\\w.$:]*${source}`,
+    "\\b(\\w+)\\s*=>[^;]{0,300}\\b(?:exec\\w*|spawn\\w*)\\(\\s*\\1\\b",
+    `\\b(\\w+)\\s*=[^\\n;]{0,200}${source}[\\s\\S]{0,1000}${runs}(?:[^()\\n]{0,40}-c["']\\s*,\\s*)?\\2\\b`,
+  ].join("|"),
+);
 
 const codeOptions: readonly (readonly [RegExp, RegExp])[] = [
   [/^(python|pypy)[\d.]*$/, /^-[A-Za-z]*c$/],
@@ -30,11 +47,25 @@ export function interpreterCode(command: Command): InterpreterCode | undefined {
   if (!option) return undefined;
   const found = command.words.filter((word, index) => isCode(command, word, index, option));
   if (found.length > 0)
-    return { text: found.map((word) => word.text).join("\n"), dynamic: found.some((word) => word.dynamic) };
-  if (command.script) return { text: command.script.text ?? "", dynamic: command.script.text === undefined };
+    return codeOf(
+      found.map((word) => word.text).join("\n"),
+      found.some((word) => word.dynamic),
+    );
+  if (command.script) return codeOf(command.script.text);
   const readsInput = command.argv.slice(1).every((word) => word.startsWith("-"));
   if (!readsInput || !command.stdin) return undefined;
-  return { text: command.stdin.text ?? "", dynamic: command.stdin.text === undefined };
+  return codeOf(command.stdin.text);
+}
+
+function codeOf(known: string | undefined, dynamic: boolean = known === undefined): InterpreterCode {
+  const text = known ?? "";
+  return {
+    text,
+    dynamic,
+    get evaluates() {
+      return evaluates.test(text.slice(0, 20_000));
+    },
+  };
 }
 
 function isCode(command: Command, word: Word, index: number, option: RegExp): boolean {

@@ -20,7 +20,11 @@ const hooks = "/\\.(git/hooks|husky)/[\\w-]*";
 const readers: readonly Reader[] = [
   { command: /^g?make\b/, file: /\/(GNU)?[Mm]akefile$/, code: recipes },
   { command: /^just\b/, file: /\/\.?justfile$/i, code: recipes },
-  { command: /^(npm|pnpm|yarn|bun)\b/, file: /\/package\.json$/, code: scripts },
+  {
+    command: /^(npm|pnpm|yarn|bun|deno|composer)\b/,
+    file: /\/(package|deno|composer)\.jsonc?$/,
+    code: scripts,
+  },
   { command: /^direnv (allow|exec|reload)/, file: /\/\.envrc$/ },
   {
     command: /^(ba|z|k)?sh .*-\w*[il]|^(ba|z)sh$/,
@@ -97,7 +101,7 @@ const lifecycle: Readonly<Record<string, string>> = {
 // `npm run x` runs `prex` and `postx` too; `npm install` also `prepare`.
 function scripts(text: string, words: readonly string[]): string {
   const [first = "install", second = ""] = words.filter((word) => !word.startsWith("-"));
-  const named = /^(run|run-script|rum)$/.test(first) ? second : (lifecycle[first] ?? first);
+  const named = /^(run|run-script|rum|task)$/.test(first) ? second : (lifecycle[first] ?? first);
   const names = [named, `pre${named}`, `post${named}`, ...(named === "install" ? ["prepare"] : [])];
   return [...text.matchAll(/"([\w:.-]+)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
     .flatMap(([, name = "", value = ""]) => (names.includes(name) ? [value.replace(/\\(.)/g, "$1")] : []))
@@ -110,7 +114,7 @@ interface Rule {
   readonly code: string;
 }
 
-const rule = /^@?([\w./%-][^\n:=]*):(?!=)([^\n;]*)(?:;([^\n]*))?((?:\n[ \t]+[^\n]*|\n(?=[ \t\n]))*)/gm;
+const rule = /^@?([\w/%-][^\n:=]*):(?!=)([^\n;]*)(?:;([^\n]*))?((?:\n[ \t]+[^\n]*|\n(?=[ \t\n]))*)/gm;
 
 // Of the targets that are asked for, or the first, and of those they need.
 function recipes(text: string, words: readonly string[]): string {

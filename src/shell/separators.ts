@@ -1,5 +1,4 @@
 import { literalPiece, makeField, type Variable } from "./pieces.ts";
-import type { Scope } from "./scope.ts";
 import { rootSource } from "./source.ts";
 
 /** What IFS is unless it is set; bash takes none from its environment. */
@@ -16,7 +15,11 @@ export const usualIfs: Variable = {
 };
 
 /** Characters that part words, from IFS; undefined when they are known only at run time. */
-export function separatorsOf({ variables }: Scope): string | undefined {
+export function separatorsOf({
+  variables,
+}: {
+  readonly variables: ReadonlyMap<string, Variable>;
+}): string | undefined {
   const [field] = variables.get("IFS")?.fields ?? [];
   return field?.dynamic ? undefined : field?.text;
 }

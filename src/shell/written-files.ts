@@ -39,7 +39,8 @@ export function noteGroup(walk: Walk, redirects: readonly Redirect[], first: num
 
 function writtenPath({ op, fd, word, cwd }: Redirect): string | undefined {
   const opens = op !== "<" && (fd === 1 || op.startsWith("&"));
-  return opens && word.value !== undefined ? (resolvePath(cwd, word.value) ?? word.value) : undefined;
+  if (!opens) return undefined;
+  return word.value === undefined ? nameless(word.text) : (resolvePath(cwd, word.value) ?? word.value);
 }
 
 function noteOutputs(frame: Frame, command: ListedCommand): void {
@@ -59,8 +60,13 @@ function noteBrought(frame: Frame, command: ListedCommand): void {
   const folder = clonedFolder(command);
   if (folder !== undefined) note(frame, command, resolvePath(cwd, folder), false);
   else if (isForeign(command)) {
-    for (const { kind, path, text } of commandEffects(command))
-      if (kind === "write" && text !== "-") note(frame, command, path, false);
+    // `host:dir/ here/`: what is in the folder comes, not the folder.
+    const isWithin = command.argv.some((word) => /^(--recursive|sync)$|:.*\/$/.test(word));
+    for (const { kind, text, path = nameless(text) } of commandEffects(command)) {
+      if (kind !== "write" || text === "-") continue;
+      note(frame, command, path, false);
+      if (isWithin) note(frame, command, path?.replace(/\/[^/]*$/, ""), false);
+    }
   } else noteUnpacked(frame, command);
 }
 
@@ -116,7 +122,8 @@ function noteTransferred(frame: Frame, command: ListedCommand): void {
   const [from, into, ...more] = parseOptions(command.words.slice(1), schema).operands;
   const path = into && pathOf(frame, into);
   if (from && standardInput.test(from.text)) note(frame, command, path, false);
-  const input = from && more.length === 0 ? findWritten(frame, from) : undefined;
+  const printed = from?.from.length ? { pieces: undefined, from: from.from } : undefined;
+  const input = from && more.length === 0 ? (findWritten(frame, from) ?? printed) : undefined;
   if (!from || !input || path === undefined) return;
   frame.walk.written.set(path, input);
   frame.walk.written.set(`${path}/${from.text.split("/").at(-1)}`, input);
@@ -149,10 +156,14 @@ export function findBrought(frame: Frame, word: Field): Input | undefined {
   return undefined;
 }
 
-function pathOf(frame: Frame, word: Field): string | undefined {
-  return word.value === undefined || word.glob
-    ? undefined
-    : (resolvePath(frame.scope.cwd, word.value) ?? word.value);
+function pathOf(frame: Frame, { value, glob, text }: Field): string | undefined {
+  if (value === undefined) return nameless(text);
+  return glob ? undefined : (resolvePath(frame.scope.cwd, value) ?? value);
+}
+
+// `"$F"`, where nothing tells what it is, is the same file wherever it is named like that.
+function nameless(text: string): string | undefined {
+  return /^\$(\w|\{)/.test(text) ? text : undefined;
 }
 
 function outputOf(command: ListedCommand): Input {

@@ -158,6 +158,13 @@ describe("§1.5 the echo window", () => {
     expect(isEcho(state, text, 12)).toBe(echo);
   });
 
+  test("of triggers without end only the beginning is kept", () => {
+    const words = Array.from({ length: 50_000 }, (_, at) => `word${at}`);
+    fire("Run the whole test suite.", { triggers: [words.join(" ")] });
+    expect(JSON.stringify(state).length).toBeLessThan(100_000);
+    expect(isEcho(state, "The whole test suite.", 12)).toBe(true);
+  });
+
   test("exactly four tenths is an echo", () => {
     fire("alpha beta");
     expect(isEcho(state, "alpha beta gamma delta epsilon", 11)).toBe(true);

@@ -68,10 +68,12 @@ export interface FiredMessage {
 /** Records a fire, so that the session's hooks do not react to each other's words. */
 export function recordFire(state: PrimitiveState, fired: FiredMessage): void {
   const { message, triggers, position: from, window } = fired;
+  // However long they are: this is read and written with every fire.
+  const cause = triggers.join("\n").slice(0, 20_000);
   const end = from + windowAfter + (window === "turn" ? turnWindow : window);
-  state.echoLemmas = stems([...triggers, message].join("\n"));
+  state.echoLemmas = stems(`${cause}\n${message}`);
   state.echoWindowEnd = end;
-  state.echoWindows.push({ from, end, message: stems(message), triggers: stems(triggers.join("\n")) });
+  state.echoWindows.push({ from, end, message: stems(message), triggers: stems(cause) });
   recordWords(state, message);
 }
 

@@ -5,46 +5,83 @@ import { type Scored, scoredTexts } from "./texts.ts";
 
 type Since = "turn" | "session";
 
-/**
- * The texts that signals score, from a transcript: only as far back as the window needs. `prompt` is the one just
- * submitted, which the transcript does not hold yet.
- */
-export function textsOf(transcript: Transcript, signals: Signals, prompt: string | null): readonly Scored[] {
-  const inTurn = scoredTexts(speechesIn(transcript, "turn"), signals, prompt);
+/** Where texts stand that are scored. */
+export interface Heard {
+  readonly transcript: Transcript;
+  /** The prompt just submitted, which the transcript does not hold yet. */
+  readonly prompt: string | null;
+  /** The event's payload: what was read for one hook serves the others on the same event. */
+  readonly payload: object;
+}
+
+/** The texts that signals score, from a transcript: only as far back as the window needs. */
+export function textsOf(heard: Heard, signals: Signals): readonly Scored[] {
+  const { prompt } = heard;
+  const inTurn = scoredTexts(speechesIn(heard, "turn"), signals, prompt);
   if (signals.window === "turn" || inTurn.length >= signals.window) return inTurn;
-  return scoredTexts(speechesIn(transcript, "session"), signals, prompt);
+  return scoredTexts(speechesIn(heard, "session"), signals, prompt);
 }
 
-/** Who said what, oldest first; what the host, a hook or a skill put there is left out. */
-function speechesIn(transcript: Transcript, since: Since): readonly Speech[] {
-  const turns = new Set(transcript.turns().map(({ position }) => position));
-  const spoken = transcript.said({ since, origins: ["user", "assistant", "thinking"] }).map(speechOf(turns));
+const known = new WeakMap<object, Partial<Record<Since, readonly Speech[]>>>();
+
+/**
+ * Who said what, oldest first; what the host, a hook or a skill put there is left out. Texts are read when they are asked
+ * for, and so are positions, which take the whole file.
+ */
+function speechesIn({ transcript, payload }: Heard, since: Since): readonly Speech[] {
+  const kept = known.get(payload) ?? {};
+  known.set(payload, kept);
+  kept[since] ??= inOrder(transcript, since);
+  return kept[since];
+}
+
+function inOrder(transcript: Transcript, since: Since): readonly Speech[] {
+  const spoken = transcript.said({ since, origins: ["user", "assistant", "thinking"] }).map(speechOf);
   const titled = transcript.calls({ since, tools: titling }).map(titles);
-  const openings = [...turns]
-    .filter((at) => since === "session" || at === transcript.turn?.position)
-    .map((at): Speech => ({ ...silence, at, by: "user", opensTurn: true }));
-  return [...openings, ...spoken, ...titled].sort((one, other) => one.at - other.at);
+  if (titled.length === 0) return spoken;
+  return [...spoken, ...titled].sort((one, other) => one.at - other.at);
 }
 
-const silence: Omit<Speech, "at"> = {
-  by: "assistant",
-  prose: "",
-  thinking: [],
-  titles: [],
-  opensTurn: false,
-};
+const silence = { prose: "", thinking: [], titles: [], opensTurn: false } as const;
 
-const speechOf =
-  (turns: ReadonlySet<number>) =>
-  ({ origin, text, position: at }: Said): Speech => {
-    if (origin === "thinking") return { ...silence, at, thinking: [text] };
-    if (origin === "assistant") return { ...silence, at, prose: text };
-    return { ...silence, at, by: "user", prose: text, opensTurn: turns.has(at) };
+function speechOf(said: Said): Speech {
+  const { origin } = said;
+  let read: string | undefined;
+  const text = (): string => {
+    read ??= said.text;
+    return read;
   };
+  return {
+    ...silence,
+    by: origin === "user" ? "user" : "assistant",
+    get prose() {
+      return origin === "thinking" ? "" : text();
+    },
+    get thinking() {
+      return origin === "thinking" ? [text()] : [];
+    },
+    get at() {
+      return said.position;
+    },
+  };
+}
 
 const titling = ["TodoWrite", "TaskCreate", "TaskUpdate"];
 
-function titles({ tool, input, position: at }: PastCall): Speech {
+function titles(call: PastCall): Speech {
+  return {
+    ...silence,
+    by: "assistant",
+    get titles() {
+      return titlesIn(call);
+    },
+    get at() {
+      return call.position;
+    },
+  };
+}
+
+function titlesIn({ tool, input }: PastCall): readonly string[] {
   const todos = Array.isArray(input["todos"]) ? input["todos"] : [];
   const named: readonly unknown[] =
     tool === "TodoWrite"
@@ -52,5 +89,5 @@ function titles({ tool, input, position: at }: PastCall): Speech {
           typeof todo === "object" && todo !== null ? Reflect.get(todo, "content") : "",
         )
       : [input["subject"]];
-  return { ...silence, at, titles: named.filter((title) => typeof title === "string") };
+  return named.filter((title) => typeof title === "string");
 }

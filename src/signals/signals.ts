@@ -46,6 +46,8 @@ export interface SignalsOptions {
 export function signal(pattern: RegExp | string, { weight = 1 }: { readonly weight?: number } = {}): Signal {
   if (!(weight > 0 && Number.isFinite(weight)))
     throw new TypeError(`A signal's weight is above 0, not ${weight}.`);
+  if (pattern === "" || !(typeof pattern === "string" || pattern instanceof RegExp))
+    throw new TypeError(`A signal is a RegExp, or the text of one, not ${JSON.stringify(pattern)}.`);
   const searched = searchable(pattern);
   const problem = patternProblem(searched);
   if (problem !== null) throw new TypeError(problem);
@@ -60,7 +62,16 @@ export function signal(pattern: RegExp | string, { weight = 1 }: { readonly weig
  */
 export function signals(list: readonly (Signal | RegExp | string)[], options: SignalsOptions = {}): Signals {
   const { threshold = 1, window = 15, vetoes = [], scope = "text", origin = "assistant" } = options;
-  const weighed = list.map((item) => (isSignal(item) ? item : signal(item)));
+  need(Array.isArray(list) && Array.isArray(vetoes), "signals and vetoes are lists");
+  const odd = Object.entries(options).find(
+    ([name, value]) => !Object.hasOwn(kinds, name) || !fits(kinds[name], value),
+  );
+  need(
+    odd === undefined,
+    `${odd?.[0]}: ${JSON.stringify(odd?.[1])} is no option; there are ${Object.keys(kinds).join(", ")}`,
+  );
+  // Also what looks like a signal is looked at.
+  const weighed = list.map((item) => (isSignal(item) ? signal(item.pattern, item) : signal(item)));
   const most = weighed.reduce((sum, { weight }) => sum + weight, 0);
   need(threshold >= 1, `threshold is at least 1, not ${threshold}`);
   need(most >= threshold, `all signals together weigh ${most} and never reach the threshold of ${threshold}`);
@@ -85,8 +96,22 @@ export function signals(list: readonly (Signal | RegExp | string)[], options: Si
   });
 }
 
+/** What each option is. */
+const kinds: Readonly<Record<string, string>> = {
+  threshold: "number",
+  window: "number string",
+  vetoes: "object",
+  scope: "string",
+  origin: "string",
+  thinking: "boolean",
+  quoted: "boolean",
+};
+
+const fits = (kind: string | undefined, value: unknown): boolean =>
+  value === undefined || kind?.split(" ").includes(typeof value) === true;
+
 const isSignal = (item: Signal | RegExp | string): item is Signal =>
-  typeof item === "object" && "weight" in item;
+  typeof item === "object" && item !== null && "weight" in item;
 
 function need(holds: boolean, what: string): void {
   if (!holds) throw new TypeError(`signals: ${what}.`);
@@ -94,6 +119,7 @@ function need(holds: boolean, what: string): void {
 
 function vetoOf(veto: RegExp | string | Signal): RegExp {
   if (!isSignal(veto)) return signal(veto).pattern;
+  signal(veto.pattern);
   need(veto.weight === 1, `a veto has no weight, but /${veto.pattern.source}/ weighs ${veto.weight}`);
   return veto.pattern;
 }

@@ -85,6 +85,23 @@ describe("§2 the texts scored", () => {
     expect(texts([says("a"), says("b"), ...traffic, says("c")], { window: 2 })).toEqual(["b", "c"]);
   });
 
+  test("a window is read from its end, and no further than it reaches", () => {
+    const read: string[] = [];
+    const speeches = speechesOf(
+      Array.from({ length: 100 }, (_, at) => says(`"quote" ${at % 2 === 0 ? at : ""}`)),
+    );
+    const watched = speeches.map((speech) => ({
+      ...speech,
+      get prose() {
+        read.push(speech.prose);
+        return speech.prose;
+      },
+    }));
+    const scored = scoredTexts(watched, signals([/x/], { window: 5 }));
+    expect(scored.map(({ text: one }) => one)).toEqual(["90", "92", "94", "96", "98"]);
+    expect(read.length).toBeLessThanOrEqual(20);
+  });
+
   test('window "turn": since the last real prompt or skill command', () => {
     const entries = [asks("one"), says("a"), asks("two"), says("b"), asks("x", { isMeta: true }), says("c")];
     expect(texts(entries, { window: "turn" })).toEqual(["b", "c"]);

@@ -18,12 +18,22 @@ export function scoredTexts(
   prompt: string | null = null,
 ): readonly Scored[] {
   const inTurn = signals.window === "turn" ? speeches.slice(turnStart(speeches)) : speeches;
-  const heard = inTurn.filter(({ by }) => by === "assistant" || signals.origin === "any");
-  const spoken = heard.flatMap((speech) => textsOf(speech, signals));
   const asked = prompt === null || signals.origin !== "any" ? [] : readable(prompt, signals);
   const first = asked.map((text) => ({ text, at: Number.POSITIVE_INFINITY }));
-  const room = signals.window === "turn" ? Number.POSITIVE_INFINITY : signals.window - first.length;
-  return [...first, ...(room <= 0 ? [] : spoken.slice(-room))];
+  const room = signals.window === "turn" ? inTurn.length : signals.window - first.length;
+  const spoken = newest(inTurn, signals, room);
+  return [...first, ...(signals.window === "turn" ? spoken : spoken.slice(-room))];
+}
+
+/** At least `room` texts from the end on, if there are so many. Speeches are read in runs, since texts lie in a file. */
+function newest(speeches: readonly Speech[], signals: Signals, room: number): readonly Scored[] {
+  const isHeard = ({ by }: Speech): boolean => by === "assistant" || signals.origin === "any";
+  let found: readonly Scored[] = [];
+  for (let from = speeches.length; from > 0 && found.length < room; from -= room) {
+    const run = speeches.slice(Math.max(0, from - room), from).filter(isHeard);
+    found = [...run.flatMap((speech) => textsOf(speech, signals)), ...found];
+  }
+  return found;
 }
 
 /** Where the last turn of the transcript begins. */
@@ -34,9 +44,17 @@ function turnStart(speeches: readonly Speech[]): number {
   );
 }
 
-function textsOf({ prose, thinking, titles, at }: Speech, signals: Signals): Scored[] {
+function textsOf(speech: Speech, signals: Signals): Scored[] {
+  const { prose, thinking, titles } = speech;
   const texts = [prose, ...(signals.thinking ? thinking : []), ...titles];
-  return texts.flatMap((text) => readable(text, signals).map((read) => ({ text: read, at })));
+  return texts.flatMap((text) =>
+    readable(text, signals).map((read) => ({
+      text: read,
+      get at() {
+        return speech.at;
+      },
+    })),
+  );
 }
 
 function readable(text: string, { quoted }: Signals): string[] {

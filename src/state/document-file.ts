@@ -4,19 +4,26 @@ import {
   constants,
   fstatSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   type Stats,
-  statSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { codeOf, StateError } from "./errors.ts";
+import { codeOf, isMissing, StateError } from "./errors.ts";
 import { dirOf, makeDir } from "./make-dir.ts";
 
 /** Larger documents are neither written nor read: a hook that asks has no time for more. In bytes. */
 const documentMax = 16_000_000;
+
+/**
+ * How files are opened: a pipe is not waited for, and no link followed, as it could lead to any file of the user's, and
+ * what is read may be shown to a model.
+ */
+export const careful: number = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
  * Reads a document; null when there is none. Throws StateError "corrupt" when what is there is no document, else what the
@@ -25,15 +32,18 @@ const documentMax = 16_000_000;
 export function readDocumentFile(path: string): string | null {
   let fd: number;
   try {
-    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    fd = openSync(path, constants.O_RDONLY | careful);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
-    if (["ENXIO", "EOPNOTSUPP"].includes(codeOf(error))) throw notDocument(path, "is a socket, not a file");
+    const code = codeOf(error);
+    if (code === "ENOENT") return null;
+    if (code === "ELOOP") throw notDocument(path, "is a link, not a file");
+    if (["ENXIO", "EOPNOTSUPP"].includes(code)) throw notDocument(path, "is a socket, not a file");
     throw error;
   }
   try {
-    checkFile(path, fstatSync(fd));
-    return textIn(path, fd);
+    const stats = fstatSync(fd);
+    checkFile(path, stats);
+    return textIn(path, fd, stats.size);
   } finally {
     closeSync(fd);
   }
@@ -54,18 +64,19 @@ function kindOf(stats: Stats): string {
 }
 
 /** Reading as text is several times faster than bytes and a decoder, and a cold hook pays for it on each event. */
-function textIn(path: string, fd: number): string {
+function textIn(path: string, fd: number, size: number): string {
   const text = readFileSync(fd, "utf8");
   if (!text.includes("\uFFFD")) return text;
   // The mark for bytes that are no text may also stand in the text itself: the bytes tell.
-  const bytes = readFileSync(path);
+  const bytes = Buffer.alloc(size);
+  readSync(fd, bytes, 0, size, 0);
   if (!isUtf8(bytes)) throw notDocument(path, "is not UTF-8 text");
   return bytes.toString("utf8");
 }
 
 /** Time of a file's last write in milliseconds since 1970; null when there is none. */
 export function modifiedAt(path: string): number | null {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  return lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
 /** Writes `text` to `temp`, makes sure that it is on disk, and renames it to `path`. A failure leaves no `temp`. */
@@ -116,6 +127,6 @@ export function removeFile(path: string): void {
   try {
     unlinkSync(path);
   } catch (error) {
-    if (!["ENOENT", "ENOTDIR"].includes(codeOf(error))) throw error;
+    if (!isMissing(error)) throw error;
   }
 }

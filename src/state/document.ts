@@ -1,5 +1,6 @@
 import type { StateDefinition } from "./definition.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
+import { lostInJson } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
 
 /** A document as a slot sees it. */
@@ -20,7 +21,7 @@ export type BlockedBy = "newer" | "migration" | "unreadable" | "refused";
 const versionKey = "$version";
 
 // A document that this user can never read; anything else may pass, and must not cost the value.
-const unreadableForGood = new Set(["EACCES", "EPERM", "ELOOP"]);
+const unreadableForGood = new Set(["EACCES", "EPERM"]);
 
 export function readDocument<T extends object>(
   store: Store,
@@ -38,7 +39,8 @@ export function readDocument<T extends object>(
 }
 
 function isExpired(store: Store, path: string, ttl: number | null): boolean {
-  return ttl !== null && store.now() - (store.modifiedAt(path) ?? 0) > ttl * 1000;
+  // A time that is yet to come was written by a clock that went wrong: it must not keep a value alive for years.
+  return ttl !== null && Math.abs(store.now() - (store.modifiedAt(path) ?? 0)) > ttl * 1000;
 }
 
 function unreadable<T>(error: unknown): Reading<T> {
@@ -81,7 +83,13 @@ function takeVersion(json: unknown): number | null {
 function migrated<T extends object>(json: unknown, from: number, state: StateDefinition<T>): Reading<T> {
   if (state.migrate === null) return fitted(json, "old", state);
   try {
-    return fitted(state.migrate(json, from), "old", state);
+    const current = state.migrate(json, from);
+    // Fitted, nothing at all and a promise would be a state of defaults.
+    if (current === undefined || current instanceof Promise)
+      throw new Error(`migrate answered ${current === undefined ? "nothing" : "a promise"}`);
+    const reading = fitted(current, "old", state);
+    if (reading.kind === "broken") throw new Error(`what migrate answered ${reading.why}`);
+    return reading;
   } catch (error) {
     // A mistake in the migration is no reason to give up the value.
     return {
@@ -98,18 +106,25 @@ function fitted<T extends object>(
   state: StateDefinition<T>,
 ): Reading<T> {
   const parsed = state.parse(json);
-  return parsed.ok
-    ? { kind, value: parsed.value }
-    : { kind: "broken", why: `does not fit ${state.name}: ${parsed.problem}` };
+  return parsed.ok ? { kind, value: parsed.value } : { kind: "broken", why: misfit(state, parsed.problem) };
 }
 
-/** A value as the text to be stored. Throws StateError when a reader could not read it back. */
-export function encodeDocument<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
+const misfit = ({ name }: StateDefinition, problem: string): string => `does not fit ${name}: ${problem}`;
+
+/** A value as JSON. Throws StateError when a reader would not read the same back. */
+export function checkedText<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
   const text = stringified(value, state, path);
   // What counts is what the next reader will see, so the check runs on the text.
   const again = state.parse(JSON.parse(text));
-  if (!again.ok)
-    throw new StateError("invalid", `The value does not fit ${state.name}: ${again.problem}.`, path);
+  const lost = again.ok
+    ? lostInJson(value, again.value)
+    : (whereLost(value) ?? `it ${misfit(state, again.problem)}`);
+  if (lost !== null) throw unstorable(state.name, lost, path);
+  return text;
+}
+
+/** What is stored of a checked text. Throws StateError when it is too big. */
+export function documentOf(text: string, state: StateDefinition, path: string): string {
   const whole = state.version === 1 ? text : withVersion(text, state.version);
   if (state.maxBytes !== null) checkSize(whole, state.maxBytes, state.name, path);
   return whole;
@@ -125,14 +140,21 @@ function stringified<T extends object>(value: T, state: StateDefinition<T>, path
     if (!text?.startsWith("{")) throw new Error("it is no JSON object");
     return text;
   } catch (error) {
-    throw new StateError(
-      "invalid",
-      `The value of ${state.name} cannot be stored: ${textOf(error)}.`,
-      path,
-      error,
-    );
+    throw unstorable(state.name, whereLost(value) ?? textOf(error), path, error);
   }
 }
+
+/** The system says that there is a BigInt, not where; and a schema sees null in the place of what is no number. */
+function whereLost(value: object): string | null {
+  try {
+    return lostInJson(value, value);
+  } catch {
+    return null; // a circle, or as deep as one
+  }
+}
+
+const unstorable = (name: string, why: string, path: string, cause?: unknown): StateError =>
+  new StateError("invalid", `The value of ${name} cannot be stored: ${why}.`, path, cause);
 
 function checkSize(text: string, maxBytes: number, name: string, path: string): void {
   const bytes = new TextEncoder().encode(text).length;

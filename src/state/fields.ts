@@ -1,3 +1,4 @@
+import { lostInJson } from "./lost-in-json.ts";
 import { isStandardSchema, type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
 
 /** What a plain default object describes: schema fields give their output, all others their own type. */
@@ -9,8 +10,26 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
 
-const copyOf = (value: unknown): unknown =>
-  value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+/** A record of fields, and no Set or date or object of a class: such a thing is a default itself, and no good one. */
+function isFields(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  const kind: unknown = Object.getPrototypeOf(value);
+  return kind === null || Object.getPrototypeOf(kind) === null;
+}
+
+/** Told without the one who knows all that JSON does not keep: he is not asked by most who only read. */
+const isSimple = (value: unknown): boolean =>
+  value === null ||
+  ["string", "boolean"].includes(typeof value) ||
+  Number.isFinite(value) ||
+  (Array.isArray(value) && [...value].every(isSimple));
+
+function copyOf(value: unknown): Parsed<unknown> {
+  if (value === undefined) return { ok: true, value };
+  const lost = isSimple(value) ? null : lostInJson(value, undefined);
+  if (lost !== null) return { ok: false, problem: lost };
+  return { ok: true, value: JSON.parse(JSON.stringify(value)) };
+}
 
 function at(key: string, inner: Parsed<unknown>): Parsed<unknown> {
   return inner.ok ? inner : { ok: false, problem: `${key}: ${inner.problem}` };
@@ -33,14 +52,15 @@ function fitRecord(fields: Record<string, unknown>, stored: Record<string, unkno
 
 function fitField(field: unknown, stored: unknown): Parsed<unknown> {
   if (isStandardSchema(field)) return parseWith(field, stored);
-  if (isRecord(field)) {
+  if (isFields(field)) {
     if (stored === undefined) return fitRecord(field, {});
     return isRecord(stored)
       ? fitRecord(field, stored)
       : { ok: false, problem: `expected an object, got ${kindOf(stored)}` };
   }
-  if (stored === undefined) return { ok: true, value: copyOf(field) };
-  if (field === null || kindOf(field) === kindOf(stored)) return { ok: true, value: stored };
+  if (stored === undefined) return copyOf(field);
+  if (field === null || field === undefined || kindOf(field) === kindOf(stored))
+    return { ok: true, value: stored };
   return { ok: false, problem: `expected ${kindOf(field)}, got ${kindOf(stored)}` };
 }
 

@@ -1,5 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
+import { careful } from "./document-file.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
+import type { Unlock } from "./exclusive.ts";
 import { dirOf, makeDir } from "./make-dir.ts";
 
 /** The part of `fs-native-extensions` in use: kernel locks, released by the system when their holder dies. */
@@ -7,9 +9,6 @@ export interface LockLibrary {
   tryLock(fd: number): boolean;
   waitForLock(fd: number): Promise<void>;
 }
-
-/** A held lock; calling it lets go. */
-export type Unlock = () => void;
 
 export interface FileLocks {
   /** Null when `seconds` (-1: no limit) went by first. */
@@ -19,7 +18,11 @@ export interface FileLocks {
 }
 
 const napMinMs = 1;
-const napMaxMs = 80;
+/** A lock that is let go is had within 50 ms; and so many naps take a hundredth of a second of the processor's a second. */
+const napMaxMs = 40;
+
+/** Milliseconds by a clock that nobody sets. `performance.now` would load a dozen modules. */
+export const uptime = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,15 +44,15 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     }
   };
 
-  /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries, some 12 a second. */
+  /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries. */
   const lockBefore = async (fd: number, deadline: number): Promise<boolean> => {
     if (deadline === Number.POSITIVE_INFINITY) {
       if (!loaded().tryLock(fd)) await loaded().waitForLock(fd);
       return true;
     }
     for (let nap = napMinMs; !loaded().tryLock(fd); nap = Math.min(nap * 2, napMaxMs)) {
-      if (Date.now() >= deadline) return false;
-      await sleep(Math.min(nap, deadline - Date.now()));
+      if (uptime() >= deadline) return false;
+      await sleep(Math.min(nap, deadline - uptime()));
     }
     return true;
   };
@@ -67,29 +70,34 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     loaded();
     for (;;) {
       const fd = openLock(lock);
-      const held = tryLock(lock, fd);
-      if (held && isStill(lock, fd)) return () => closeSync(fd);
-      closeSync(fd);
-      if (!held) return null;
+      const unlock = outcome(lock, fd, tryLock(lock, fd));
+      if (unlock !== undefined) return unlock;
     }
   };
 
   const acquire = async (path: string, seconds: number): Promise<Unlock | null> => {
     const lock = `${path}.lock`;
-    const deadline = seconds < 0 ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000;
+    const deadline = seconds < 0 ? Number.POSITIVE_INFINITY : uptime() + seconds * 1000;
     loaded();
     for (;;) {
       const fd = openLock(lock);
       const held = await lockBefore(fd, deadline).catch((error: unknown) => {
         throw failure(lock, fd, error);
       });
-      if (held && isStill(lock, fd)) return () => closeSync(fd);
-      closeSync(fd);
-      if (!held) return null;
+      const unlock = outcome(lock, fd, held);
+      if (unlock !== undefined) return unlock;
     }
   };
 
   return { acquire, tryAcquire };
+}
+
+/** What came of a try: the lock, null when another has it, undefined when it is one on a file that is gone. */
+function outcome(lock: string, fd: number, held: boolean): Unlock | null | undefined {
+  const unlock = (): void => closeSync(fd);
+  if (held && isStill(lock, fd)) return unlock;
+  unlock();
+  return held ? undefined : null;
 }
 
 /** The file is closed, and what the system says becomes a StateError: some file systems know no locks. */
@@ -100,8 +108,7 @@ function failure(lock: string, fd: number, error: unknown): Error {
 }
 
 function openLock(lock: string): number {
-  const flags =
-    constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const flags = constants.O_RDWR | constants.O_CREAT | careful;
   const open = (): number => regular(openSync(lock, flags, 0o600));
   try {
     return open();

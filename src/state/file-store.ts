@@ -1,10 +1,12 @@
-import { existsSync, lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { modifiedAt, readDocumentFile, removeFile, replaceFile } from "./document-file.ts";
-import { codeOf, LockReentry, LockTimeout, StateError } from "./errors.ts";
-import { type FileLocks, fileLocks, type LockLibrary } from "./file-lock.ts";
+import { isMissing, StateError } from "./errors.ts";
+import { exclusively, type Unlock } from "./exclusive.ts";
+import { type FileLocks, fileLocks, type LockLibrary, uptime } from "./file-lock.ts";
 import { type Flow, makeFlow } from "./flow.ts";
 import { installedLocks } from "./lock-library.ts";
-import { dirOf, makeDir } from "./make-dir.ts";
+import { dirOf } from "./make-dir.ts";
+import { moveAndRemove, movedAside } from "./moves.ts";
 import { refusedDir } from "./private-dirs.ts";
 import { type Fault, reportOnce, type Store, type StoreEntry } from "./store.ts";
 import { makeTurnstile } from "./turnstile.ts";
@@ -42,17 +44,16 @@ export function fileStore(options: FileStoreOptions): Store {
     tryExclusive(path, block) {
       const unlock = locks.tryAcquire(own(path));
       if (unlock === null) return false;
-      held.add(path);
+      const release = holding(held, path, unlock);
       try {
         block();
       } finally {
-        held.delete(path);
-        unlock();
+        release();
       }
       return true;
     },
     list: (dir) => (isOwn(own, dir) ? entriesOf(dir) : []),
-    removeDir: (dir) => removeDir(options.root, own(dir), own),
+    removeDir: (dir) => moveAndRemove(own(dir), own(`${options.root}/trash/${uniqueName()}`)),
     report,
   };
 }
@@ -87,37 +88,30 @@ const turnstile = makeTurnstile();
 function exclusiveBy(locks: FileLocks, held: Set<string>): Store["exclusive"] {
   return async (path, timeout, block) => {
     flow ??= makeFlow();
-    if (flow.holds(path)) throw new LockReentry(path);
-    const began = Date.now();
-    if (!(await turnstile.enter(path, timeout))) throw new LockTimeout(path, timeout);
-    try {
-      const left = timeout < 0 ? timeout : Math.max(0, timeout - (Date.now() - began) / 1000);
+    const began = uptime();
+    const acquire = async (): Promise<Unlock | null> => {
+      const left = timeout < 0 ? timeout : Math.max(0, timeout - (uptime() - began) / 1000);
       const unlock = await locks.acquire(path, left);
-      if (unlock === null) throw new LockTimeout(path, timeout);
-      held.add(path);
-      try {
-        return await flow.holding(path, block);
-      } finally {
-        held.delete(path);
-        unlock();
-      }
-    } finally {
-      turnstile.leave(path);
-    }
+      return unlock && holding(held, path, unlock);
+    };
+    return exclusively({ gate: turnstile, flow, acquire }, path, timeout, block);
   };
 }
 
-/** Under the lock one name is enough, and what a killed writer left there is written over by the next. */
-function tempFor(path: string, locked: boolean): string {
-  return locked ? `${path}.tmp` : `${path}.tmp-${process.pid}-${Math.random().toString(36).slice(2)}`;
+/** Notes that a path's lock is held until it is let go. */
+function holding(held: Set<string>, path: string, unlock: Unlock): Unlock {
+  held.add(path);
+  return () => {
+    held.delete(path);
+    unlock();
+  };
 }
 
-function movedAside(path: string, time: number): string {
-  const stamp = new Date(time).toISOString().replace(/[-:.]/g, "");
-  let to = `${path}.corrupt-${stamp}`;
-  for (let n = 2; existsSync(to); n += 1) to = `${path}.corrupt-${stamp}-${n}`;
-  renameSync(path, to);
-  return to;
+const uniqueName = (): string => `${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+/** Under the lock one name is enough, and what a killed writer left there is written over by the next. */
+function tempFor(path: string, locked: boolean): string {
+  return `${path}.tmp${locked ? "" : `-${uniqueName()}`}`;
 }
 
 function entriesOf(dir: string): readonly StoreEntry[] {
@@ -136,20 +130,7 @@ function namesIn(dir: string): readonly string[] {
   try {
     return readdirSync(dir);
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
+    if (isMissing(error)) return [];
     throw error;
   }
-}
-
-/** Out of the way in one step, so that nobody finds half a directory. Housekeeping empties the trash. */
-function removeDir(root: string, dir: string, own: Own): void {
-  const gone = own(`${root}/trash/${Date.now()}-${process.pid}-${Math.random().toString(36).slice(2)}`);
-  makeDir(`${root}/trash`);
-  try {
-    renameSync(dir, gone);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return;
-    throw error;
-  }
-  rmSync(gone, { recursive: true, force: true });
 }

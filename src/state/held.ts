@@ -1,5 +1,5 @@
 import type { Met } from "./event-key.ts";
-import { ownSchema } from "./own-schema.ts";
+import { fits, ownSchema } from "./own-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** What tells the turns of a session apart, as far as it is known. */
@@ -28,24 +28,12 @@ const most = 200;
 const isText = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 const isHeld = (value: unknown): value is Held =>
-  typeof value === "object" &&
-  value !== null &&
-  "blocks" in value &&
-  typeof value.blocks === "number" &&
+  fits({ blocks: 0 }, value) &&
   "prompt" in value &&
   isText(value.prompt) &&
   "promptId" in value &&
   isText(value.promptId) &&
-  (!("event" in value) || isMet(value.event)) &&
-  (!("told" in value) || typeof value.told === "boolean");
-
-const isMet = (value: unknown): value is Met =>
-  typeof value === "object" &&
-  value !== null &&
-  "key" in value &&
-  typeof value.key === "string" &&
-  "at" in value &&
-  typeof value.at === "number";
+  (!("event" in value) || fits({ key: "", at: 0 }, value.event));
 
 /** A field of held turns; empty when missing. */
 export const heldTurns: StandardSchema<HeldTurns> = ownSchema((value) => {

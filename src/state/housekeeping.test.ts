@@ -97,6 +97,28 @@ describe("§1.7 housekeeping", () => {
     expect(readdirSync(join(root, "trash"))).toEqual([]);
   });
 
+  test("of thousands only as many at once as half a second allows; the next event goes on, until all are gone", () => {
+    for (let i = 0; i < 12; i += 1) session(`d${i}`, 45);
+    const alive = { ...gone, transcriptExists: (path: string) => path === "/t/alive.jsonl" };
+    for (let i = 0; i < 3; i += 1) session(`alive${i}`, 45, "/t/alive.jsonl");
+    // Each removal takes a fifth of a second by this clock.
+    const slow: Store = {
+      ...store,
+      now: () => time,
+      removeDir(dir) {
+        store.removeDir(dir);
+        time += 200;
+      },
+    };
+    const rounds: number[] = [];
+    for (let round = 0; round < 20; round += 1) rounds.push(keepHouse(slow, alive)?.length ?? -1);
+    expect(Math.max(...rounds)).toBe(3);
+    expect(rounds.reduce((sum, count) => sum + Math.max(0, count), 0)).toBe(12);
+    expect(left()).toEqual(["alive0", "alive1", "alive2"]);
+    // When all is done, it is not due again.
+    expect(rounds.at(-1)).toBe(-1);
+  });
+
   test("at most once a day, for all processes together", () => {
     session("s", 45);
     expect(keepHouse(store, gone)).toHaveLength(1);

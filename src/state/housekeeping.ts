@@ -16,17 +16,25 @@ export const houseMarker = "housekeeping.json";
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Removes what dead sessions left, at most once a day for all processes together. Answers the removed directories, or
- * null when it is not due. Never to be called on the way to a verdict.
+ * Removes what dead sessions left, at most once a day for all processes together, and for at most half a second: where
+ * more is left, it goes on the next time. Answers the removed directories, or null when it is not due. Never to be
+ * called on the way to a verdict.
  */
 export function keepHouse(store: Store, options: HousekeepingOptions): string[] | null {
-  return isDue(store) ? removeDeadSessions(store, options) : null;
+  if (!isDue(store)) return null;
+  const { removed, goesOn } = removeSome(store, options, longestMs);
+  if (goesOn) store.remove(`${store.root}/${houseMarker}`);
+  return removed;
 }
+
+/** Whoever waits for this process to end should not notice. */
+const longestMs = 500;
 
 /** Claims today's run, so that of many processes one does the work. */
 function isDue(store: Store): boolean {
   const marker = `${store.root}/${houseMarker}`;
-  const ran = (): boolean => store.now() - (store.modifiedAt(marker) ?? 0) < dayMs;
+  // The other way round, too: a clock that was once years ahead must not end this for years.
+  const ran = (): boolean => Math.abs(store.now() - (store.modifiedAt(marker) ?? 0)) < dayMs;
   let mine = false;
   if (ran()) return false;
   store.tryExclusive(marker, () => {
@@ -39,18 +47,42 @@ function isDue(store: Store): boolean {
 
 /** Removes sessions that nothing has changed in for `days` and whose transcript is gone. */
 export function removeDeadSessions(store: Store, options: HousekeepingOptions): string[] {
+  return removeSome(store, options, Number.POSITIVE_INFINITY).removed;
+}
+
+interface Round {
+  readonly removed: string[];
+  /** Whether the time was over, after some progress: those that cannot go must not cost every event so much time. */
+  readonly goesOn: boolean;
+}
+
+function removeSome(store: Store, options: HousekeepingOptions, limitMs: number): Round {
+  const began = store.now();
+  const isLate = (): boolean => Math.abs(store.now() - began) > limitMs;
+  const removed: string[] = [];
   // What a killed run had taken out of the way and not yet removed.
-  for (const { name } of store.list(`${store.root}/trash`)) store.removeDir(`${store.root}/trash/${name}`);
-  const { current } = options;
-  const dirs = store.list(`${store.root}/sessions`).filter(({ directory }) => directory);
-  return dirs
-    .map(({ name }) => `${store.root}/sessions/${name}`)
-    .filter((dir) => {
-      // Checked one by one, right before the removal: the session may have come back to life meanwhile.
-      if (dir === current || !isDead(store, dir, options)) return false;
-      store.removeDir(dir);
-      return true;
-    });
+  for (const [gone, { name }] of store.list(`${store.root}/trash`).entries()) {
+    if (isLate()) return { removed, goesOn: gone > 0 };
+    store.removeDir(`${store.root}/trash/${name}`);
+  }
+  for (const dir of candidates(store, options)) {
+    if (isLate()) return { removed, goesOn: removed.length > 0 };
+    // Checked one by one, right before the removal: the session may have come back to life meanwhile.
+    if (dir === options.current || !isDead(store, dir, options)) continue;
+    store.removeDir(dir);
+    removed.push(dir);
+  }
+  return { removed, goesOn: false };
+}
+
+/** Sessions whose directory has not changed for long, beginning at any: those that stay must not keep the others. */
+function candidates(store: Store, { days = 30 }: HousekeepingOptions): string[] {
+  const dirs = store
+    .list(`${store.root}/sessions`)
+    .filter(({ directory, modifiedAt }) => directory && store.now() - modifiedAt > days * dayMs)
+    .map(({ name }) => `${store.root}/sessions/${name}`);
+  const first = Math.floor(Math.random() * dirs.length);
+  return [...dirs.slice(first), ...dirs.slice(0, first)];
 }
 
 function isDead(store: Store, dir: string, { days = 30, transcriptExists }: HousekeepingOptions): boolean {

@@ -1,7 +1,8 @@
-import { LockReentry, LockTimeout, StateError } from "./errors.ts";
+import { StateError } from "./errors.ts";
+import { exclusively } from "./exclusive.ts";
 import { type Flow, makeFlow } from "./flow.ts";
 import { type Fault, reportOnce, type Store, type StoreEntry } from "./store.ts";
-import { makeTurnstile, type Turnstile } from "./turnstile.ts";
+import { makeTurnstile } from "./turnstile.ts";
 
 export interface MemoryStoreOptions {
   /** Default `/state`. Names only: nothing is on disk. */
@@ -46,7 +47,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
     moveAside: (path) => movedAside(documents, path, now()),
     exclusive(path, timeout, block) {
       flow ??= makeFlow();
-      return guarded({ gate, flow, path, timeout, block });
+      return exclusively({ gate, flow, acquire: async () => () => undefined }, path, timeout, block);
     },
     tryExclusive(path, block) {
       if (!gate.tryEnter(path)) return false;
@@ -71,28 +72,11 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
 function movedAside(documents: Documents, path: string, time: number): string {
   const found = documents.get(path);
   if (found === undefined) throw new StateError("io", `There is no ${path}.`, path);
-  const to = `${path}.corrupt-${time}`;
+  let to = `${path}.corrupt-${time}`;
+  for (let n = 2; documents.has(to); n += 1) to = `${path}.corrupt-${time}-${n}`;
   documents.set(to, found);
   documents.delete(path);
   return to;
-}
-
-interface Guarded<R> {
-  readonly gate: Turnstile;
-  readonly flow: Flow;
-  readonly path: string;
-  readonly timeout: number;
-  readonly block: () => Promise<R>;
-}
-
-async function guarded<R>({ gate, flow, path, timeout, block }: Guarded<R>): Promise<R> {
-  if (flow.holds(path)) throw new LockReentry(path);
-  if (!(await gate.enter(path, timeout))) throw new LockTimeout(path, timeout);
-  try {
-    return await flow.holding(path, block);
-  } finally {
-    gate.leave(path);
-  }
 }
 
 function entriesOf(documents: Documents, prefix: string): readonly StoreEntry[] {

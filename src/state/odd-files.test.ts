@@ -46,10 +46,17 @@ async function socketAt(path: string): Promise<void> {
   server.unref();
 }
 
+function linkToGood(path: string): void {
+  writeFileSync(join(root, "elsewhere"), '{"n":5}');
+  symlinkSync(join(root, "elsewhere"), path);
+}
+
 const odd: [string, string, (path: string) => unknown][] = [
   ["a pipe", "is a pipe, not a file", (path) => execFileSync("mkfifo", [path])],
-  ["a device that never ends", "is a device, not a file", (path) => symlinkSync("/dev/zero", path)],
-  ["a device that waits", "is a device, not a file", (path) => symlinkSync("/dev/null", path)],
+  ["a link to a device that never ends", "is a link, not a file", (path) => symlinkSync("/dev/zero", path)],
+  ["a link to a device that waits", "is a link, not a file", (path) => symlinkSync("/dev/null", path)],
+  ["a link to a good document", "is a link, not a file", linkToGood],
+  ["a link to nothing", "is a link, not a file", (path) => symlinkSync(`${path}.nothing`, path)],
   ["a socket", "is a socket, not a file", socketAt],
   ["a directory", "is a directory, not a file", (path) => mkdirSync(path)],
   [
@@ -60,7 +67,7 @@ const odd: [string, string, (path: string) => unknown][] = [
       truncateSync(path, 16_000_001);
     },
   ],
-  ["a link to itself", "ELOOP", (path) => symlinkSync(path, path)],
+  ["a link to itself", "is a link, not a file", (path) => symlinkSync(path, path)],
 ];
 
 describe("§1.2 in the place of a document", () => {
@@ -144,6 +151,16 @@ describe("§1.2 in the place of", () => {
     await slot.mutate(increment);
     expect(readFileSync(join(root, "mine"), "utf8")).toBe("precious");
   });
+});
+
+test("§1.2 C9: through a link in the place of a document nothing is read or written, and what it leads to stays", async () => {
+  linkToGood(join(root, "counter.json"));
+  expect(slot.get()).toBeNull();
+  await slot.mutate(increment);
+  slot.set({ n: 9 });
+  slot.delete();
+  expect(readFileSync(join(root, "elsewhere"), "utf8")).toBe('{"n":5}');
+  expect(faults).toHaveLength(1);
 });
 
 test("§1.2 a value too big to be read again is refused, and the old one stays", async () => {

@@ -1,8 +1,8 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import { type Deque, deque } from "./deque.ts";
 import { type HeldTurns, heldTurns } from "./held.ts";
-import { ownSchema } from "./own-schema.ts";
-import { type RecentSet, type RecentSets, recentFor, recentSets } from "./recent-set.ts";
+import { checking, fits, ownSchema } from "./own-schema.ts";
+import { isTexts, type RecentSet, type RecentSets, recentFor, recentSets } from "./recent-set.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** A turn of the session: from one prompt of the user to the next. */
@@ -49,18 +49,12 @@ const consumedMax = 2000;
 const verbatimMax = 40;
 const windowsMax = 6;
 
-const text: StandardSchema<string> = ownSchema((value) =>
-  typeof value === "string" ? { ok: true, value } : { ok: false, problem: "expected a text" },
-);
+const text: StandardSchema<string> = checking((value) => typeof value === "string", "a text");
 
 const isLastFire = (value: unknown): value is LastFire =>
-  typeof value === "object" &&
-  value !== null &&
-  "position" in value &&
-  typeof value.position === "number" &&
+  fits({ position: 0, by: "" }, value) &&
   "prompt" in value &&
   (value.prompt === null || typeof value.prompt === "string") &&
-  "by" in value &&
   (value.by === "gate" || value.by === "judged");
 
 const lastFire: StandardSchema<LastFire | null> = ownSchema((value) => {
@@ -68,28 +62,12 @@ const lastFire: StandardSchema<LastFire | null> = ownSchema((value) => {
   return isLastFire(value) ? { ok: true, value } : { ok: false, problem: "expected a fire" };
 });
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === "string");
-
 const texts: StandardSchema<string[]> = ownSchema((value = []) =>
   isTexts(value) ? { ok: true, value } : { ok: false, problem: "expected a list of texts" },
 );
 
-const isEchoWindow = (value: unknown): value is EchoWindow =>
-  typeof value === "object" &&
-  value !== null &&
-  "from" in value &&
-  typeof value.from === "number" &&
-  "end" in value &&
-  typeof value.end === "number" &&
-  "message" in value &&
-  isTexts(value.message) &&
-  "triggers" in value &&
-  isTexts(value.triggers);
-
-const echoWindow: StandardSchema<EchoWindow> = ownSchema((value) =>
-  isEchoWindow(value) ? { ok: true, value } : { ok: false, problem: "expected a window" },
-);
+const noWindow: EchoWindow = { from: 0, end: 0, message: [], triggers: [] };
+const echoWindow: StandardSchema<EchoWindow> = checking((value) => fits(noWindow, value), "a window");
 
 /** One per session, shared by all its hooks. */
 export const PrimitiveState: StateDefinition<PrimitiveState> = defineState("fairlead.primitive", {

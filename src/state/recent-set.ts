@@ -44,7 +44,8 @@ export function recentSets(cap: number): StandardSchema<RecentSets> {
   return ownSchema((value) => parseSets(value ?? {}, cap));
 }
 
-const isTexts = (value: unknown): value is string[] =>
+/** Whether a value is a list of texts. */
+export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
 function parseSet(value: unknown, cap: number): RecentSet | null {

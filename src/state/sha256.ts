@@ -22,7 +22,10 @@ function constants(): { start: number[]; round: number[] } {
 const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
 function padded(text: string): DataView {
-  const bytes = new TextEncoder().encode(text);
+  // Half characters would all become the same mark: each is told apart, behind a code that no text has.
+  const bytes = new TextEncoder().encode(
+    text.replace(/\p{Cs}/gu, (half) => `\u{10FFFF}${half.charCodeAt(0)}`),
+  );
   const size = Math.ceil((bytes.length + 9) / 64) * 64;
   const block = new Uint8Array(size);
   block.set(bytes);

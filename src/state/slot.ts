@@ -1,5 +1,6 @@
+import { dropOldCopies } from "./broken-copies.ts";
 import type { StateDefinition } from "./definition.ts";
-import { type BlockedBy, encodeDocument, type Reading, readDocument } from "./document.ts";
+import { type BlockedBy, checkedText, documentOf, type Reading, readDocument } from "./document.ts";
 import { StateError, textOf } from "./errors.ts";
 import type { Store } from "./store.ts";
 
@@ -29,8 +30,7 @@ export class Slot<T extends object> {
   get<F>(fallback: F): T | F;
   get(fallback: unknown = null): unknown {
     if (this.path === null) return fallback;
-    let reading = readDocument(this.#store, this.path, this.#state);
-    if (reading.kind === "broken" && !this.#state.strict) reading = this.#setAside(this.path, reading);
+    const reading = this.#read(this.path);
     if (reading.kind === "old") this.#keepMigrated(this.path);
     if ("value" in reading) return reading.value;
     if (reading.kind === "none") return fallback;
@@ -42,9 +42,8 @@ export class Slot<T extends object> {
   /** Replaces the value, whatever others are doing. Throws StateError when it does not fit or cannot be written. */
   set(value: T): void {
     if (this.path === null) return;
-    const text = encodeDocument(value, this.#state, this.path);
-    let reading = readDocument(this.#store, this.path, this.#state);
-    if (reading.kind === "broken" && !this.#state.strict) reading = this.#setAside(this.path, reading);
+    const text = this.#document(value, this.path);
+    const reading = this.#read(this.path);
     if (reading.kind === "broken" || reading.kind === "blocked") throw this.#refusal(this.path, reading);
     this.#write(this.path, text);
   }
@@ -83,24 +82,29 @@ export class Slot<T extends object> {
   }
 
   async #changed<R>(path: string, change: (draft: T) => R | Promise<R>): Promise<R> {
-    const reading = readDocument(this.#store, path, this.#state);
+    const reading = this.#found(path);
     if (reading.kind === "blocked" || (reading.kind === "broken" && this.#state.strict))
       throw this.#refusal(path, reading);
     if (reading.kind === "broken" && !this.#moveAside(path, reading.why)) throw this.#refusal(path, reading);
     const draft = "value" in reading ? reading.value : this.#state.fresh();
     const before = textOrNull(draft);
     const answer = await change(draft);
-    if (reading.kind === "old" || before === null || JSON.stringify(draft) !== before) {
-      this.#write(path, encodeDocument(draft, this.#state, path));
-    }
+    // Also what looks unchanged as text is checked: a Set in the place of an empty object does.
+    const text = checkedText(draft, this.#state, path);
+    if (reading.kind === "old" || text !== before) this.#write(path, documentOf(text, this.#state, path));
     return answer;
   }
 
-  /** Reads again under the lock, as someone may have put a good document in place since, and moves a broken one. */
-  #setAside(path: string, first: Reading<T>): Reading<T> {
-    let reading = first;
+  #found(path: string): Reading<T> {
+    return readDocument(this.#store, path, this.#state);
+  }
+
+  /** A broken one is read again under the lock, as someone may have put a good one in place since, and moved aside. */
+  #read(path: string): Reading<T> {
+    let reading = this.#found(path);
+    if (reading.kind !== "broken" || this.#state.strict) return reading;
     this.#underFreeLock(path, () => {
-      reading = readDocument(this.#store, path, this.#state);
+      reading = this.#found(path);
       if (reading.kind === "broken" && this.#moveAside(path, reading.why)) reading = { kind: "none" };
     });
     return reading;
@@ -108,8 +112,8 @@ export class Slot<T extends object> {
 
   #keepMigrated(path: string): void {
     this.#underFreeLock(path, () => {
-      const reading = readDocument(this.#store, path, this.#state);
-      if (reading.kind === "old") this.#write(path, encodeDocument(reading.value, this.#state, path));
+      const reading = this.#found(path);
+      if (reading.kind === "old") this.#write(path, this.#document(reading.value, path));
     });
   }
 
@@ -125,17 +129,17 @@ export class Slot<T extends object> {
   #moveAside(path: string, why: string): boolean {
     try {
       const movedTo = this.#store.moveAside(path);
-      this.#store.report({
-        kind: "corrupt",
-        path,
-        message: `${path} ${why}; it is kept as ${movedTo}.`,
-        movedTo,
-      });
+      const message = `${path} ${why}; it is kept as ${movedTo}.${dropOldCopies(this.#store, path, movedTo)}`;
+      this.#store.report({ kind: "corrupt", path, message, movedTo });
       return true;
     } catch (error) {
       this.#report("corrupt", path, `${why}, and cannot be moved aside: ${textOf(error)}`);
       return false;
     }
+  }
+
+  #document(value: T, path: string): string {
+    return documentOf(checkedText(value, this.#state, path), this.#state, path);
   }
 
   #write(path: string, text: string): void {

@@ -83,6 +83,24 @@ describe("§1.2 versions", () => {
     expect(store.faults).toMatchObject([{ kind: "migration" }]);
   });
 
+  const mistakes: [string, () => unknown, RegExp][] = [
+    ["answers nothing", () => undefined, /migrate answered nothing/],
+    ["answers a promise", async () => ({ n: 5 }), /migrate answered a promise/],
+    ["answers another shape", () => ({ n: "five" }), /does not fit counter: n: expected number/],
+    ["answers null", () => null, /does not fit counter/],
+    ["answers what JSON does not keep", () => ({ n: Number.NaN }), /n is NaN, which JSON/],
+  ];
+
+  test.each(mistakes)("a migration that %s costs nothing either", async (_what, migrate, why) => {
+    const Failing = defineState("counter", { n: 0 }, { version: 2, migrate });
+    store.write(path, '{"n":5}');
+    const slot = new SessionSlot("/state/s", Failing, store);
+    slot.get();
+    await expect(slot.mutate((draft) => draft.n)).rejects.toThrow(why);
+    expect([...store.documents]).toMatchObject([[path, { text: '{"n":5}' }]]);
+    expect(store.faults.map(({ message }) => message).join()).toMatch(why);
+  });
+
   test("without a migration the shape decides", () => {
     const Second = defineState("counter", { n: 0, more: true }, { version: 2 });
     store.write(path, '{"n":5}');

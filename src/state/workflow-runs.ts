@@ -1,7 +1,7 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import type { Met } from "./event-key.ts";
 import type { TurnMark } from "./held.ts";
-import { ownSchema } from "./own-schema.ts";
+import { fits, ownSchema } from "./own-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
 /** How far a workflow has come, for one agent of a session. */
@@ -49,14 +49,6 @@ function entries<T extends object>(shape: T): StandardSchema<Record<string, T>> 
       kept[key] = entry;
     }
     return { ok: true, value: kept };
-  });
-}
-
-function fits<T extends object>(shape: T, value: unknown): value is T {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(shape).every(([name, model]) => {
-    const field: unknown = Reflect.get(value, name);
-    return typeof field === typeof model && Array.isArray(field) === Array.isArray(model);
   });
 }
 

@@ -105,3 +105,26 @@ export const review = workflow({
   expect(told).toContain("review INCOMPLETE: Give a VERDICT:, then write REVIEW COMPLETE.");
   expect(session.requests.filter(({ kind }) => kind === "subagent")).toHaveLength(3);
 }, 120_000);
+
+test("a workflow that gets nowhere lets its subagent go, and so does a gate", async () => {
+  const hooks = `
+import { condition, gate, Step, workflow } from "fairlead";
+export const stuck = workflow({
+  label: "stuck",
+  maxBlocks: 2,
+  steps: [Step({ check: () => false, message: "Do what cannot be done." })],
+});
+export const never = gate({ on: "SubagentStop", until: condition("never", () => false), say: "Not yet, please." });
+`;
+  const prompt = "look at the code closely";
+  const session = await playHooks(hooks, {
+    steps: [
+      { tool: "Agent", input: { description: "look", prompt, subagent_type: "general-purpose" } },
+      { text: "It is done." },
+    ],
+    subagents: { [prompt]: [1, 2, 3, 4, 5].map((at) => ({ text: `Answer ${at}.` })) },
+  });
+  expect(session.requests.filter(({ kind }) => kind === "subagent")).toHaveLength(3);
+  expect(timesIn([session.told], "stuck INCOMPLETE: Do what cannot be done.")).toBeGreaterThan(0);
+  expect(session.told).toContain("Not yet, please.");
+}, 120_000);

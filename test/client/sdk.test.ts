@@ -125,6 +125,26 @@ test("a deferral ends the run with the call that waits", async () => {
   expect(report.files).toStrictEqual({});
 });
 
+test("a set alone refuses by itself, also when the client is not told what a failure does", async () => {
+  const throwing = (): never => {
+    throw new Error("boom");
+  };
+  const misspelt = (): never => ({ permissionDecison: "allow" }) as never; // what the types keep out
+  const block = { onFailure: "block" } as const;
+  const set = Hooks.on("PreToolUse", { tool: "Bash", ...block }, throwing).on(
+    "PreToolUse",
+    { tool: "Write", ...block },
+    misspelt,
+  );
+  const report = await playSdk({
+    hooks: toSdkHooks(set, { ...quiet, onFailure: false }),
+    steps: [bash("touch made.txt"), { tool: "Write", input: { file_path: "{project}/b.txt", content: "" } }],
+  });
+  expect(report.files).toStrictEqual({});
+  expect(report.calls[0]?.result).toContain("it refuses when it cannot: boom");
+  expect(report.calls[1]?.result).toContain("did you mean permissionDecision?");
+});
+
 test("an interrupt aborts the signal of a hook that is running", async () => {
   let heard: unknown;
   let interrupt = async (): Promise<unknown> => undefined;

@@ -64,6 +64,14 @@ test("types: answers of another event do not compile", () => {
   Hooks.on("PreToolUse", () => PostToolUse.replaceOutput("x"));
   // @ts-expect-error the host throws such an answer away
   Hooks.on("Stop", () => ({ decision: "continue" }));
+  // @ts-expect-error a notification is not refused
+  Hooks.on("Notification", () => ({ decision: "block" as const }));
+  // @ts-expect-error only a failure refuses it
+  Hooks.on("WorktreeRemove", () => ({ decision: "block" as const }));
+  // @ts-expect-error a request is refused by its own decision
+  Hooks.on("PermissionRequest", () => ({ decision: "block" as const }));
+  Hooks.on("PreModelSwitch", () => ({ decision: "block" as const }));
+  Hooks.on("TaskCompleted", () => ({ decision: "block" as const }));
   // @ts-expect-error an asynchronous answer decides nothing
   Hooks.on("Stop", () => ({ async: true as const, decision: "block" as const }));
   Hooks.empty.add("PreToolUse", [

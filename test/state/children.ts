@@ -28,6 +28,8 @@ export interface Children {
   start(act: string, task: object, options?: { readonly uid?: number }): Child;
   /** Starts, lets go at once, and waits for the end. */
   run(act: string, task: object, options?: { readonly uid?: number }): Promise<Ended>;
+  /** The same under a limit: no file may become longer than this many kilobytes. */
+  runLimited(kilobytes: number, act: string, task: object): Promise<Ended>;
   remove(): void;
 }
 
@@ -55,7 +57,20 @@ export function compileChildren(format: "esm" | "cjs" = "esm"): Children {
     child.go();
     return await child.ended;
   };
-  return { start, run, remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }) };
+  const runLimited: Children["runLimited"] = async (kilobytes, act, task) => {
+    // Ignored, the signal of the limit becomes an error of the write.
+    const line = `trap '' XFSZ; ulimit -f ${kilobytes}; exec "$0" "$@"`;
+    const args = ["-c", line, process.execPath, program, act, JSON.stringify(task)];
+    const child = follow(spawn("bash", args, { cwd: dir, stdio: "pipe" }));
+    child.go();
+    return await child.ended;
+  };
+  return {
+    start,
+    run,
+    runLimited,
+    remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }),
+  };
 }
 
 function follow(process: ChildProcess): Child {

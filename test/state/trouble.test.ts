@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -6,8 +5,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,12 +17,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { defineState } from "../../src/state/definition.ts";
 import { StateError } from "../../src/state/errors.ts";
 import { fileStore } from "../../src/state/file-store.ts";
+import { makeDir } from "../../src/state/make-dir.ts";
 import { openSession } from "../../src/state/open-session.ts";
 import type { Fault, Store } from "../../src/state/store.ts";
 import { type Children, compileChildren } from "./children.ts";
 
 const Counter = defineState("counter", { n: 0 });
-const Big = defineState("big", { text: "" });
 const isRoot = process.getuid?.() === 0;
 // Root may do anything, so the forbidden is tried as somebody else.
 const asNobody = isRoot ? { uid: 65534 } : {};
@@ -168,71 +169,35 @@ test("§1.2 when the lock library cannot be loaded, mutate says so and reading g
   expect(() => slot.set({ n: 2 })).toThrow(StateError);
 });
 
-async function fillsUp(full: Store): Promise<void> {
-  const slot = openSession(full, { sessionId: "s" }).slot(Big);
-  await slot.mutate((draft) => {
-    draft.text = "small";
-  });
-  const growing = slot.mutate((draft) => {
-    draft.text = "x".repeat(4_000_000);
-  });
-  await expect(growing).rejects.toThrow(/Cannot write .*big\.json: .*no space/i);
-  expect(() => slot.set({ text: "x".repeat(4_000_000) })).toThrow(StateError);
-  expect(slot.get()).toEqual({ text: "small" });
-  const rests = readdirSync(slot.path?.slice(0, -"big.json".length) ?? "").filter((name) =>
-    name.includes(".tmp"),
-  );
-  expect(rests).toEqual([]);
-  expect(faults).toMatchObject([{ kind: "write" }]);
-}
-
-test("§1.2 a full disk: a clear error, the old value stays, no rest lies about", async () => {
-  // Without the right to mount, the same error comes from the kernel's own always-full device, below.
-  if (isRoot) mountSmall(base);
-  try {
-    const full = isRoot ? store : alwaysFull(store);
-    await fillsUp(full);
-  } finally {
-    if (isRoot) execFileSync("umount", [base]);
-  }
-});
-
-test("§1.2 a write that the system refuses with ENOSPC: the same, wherever a disk cannot be filled", async () => {
-  await fillsUp(alwaysFull(store));
-});
-
-function mountSmall(at: string): void {
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m,mode=755", "tmpfs", at]);
-}
-
-/** Refuses large documents the way a full disk does. */
-function alwaysFull(inner: Store): Store {
-  return {
-    ...inner,
-    write(path, text) {
-      if (text.length > 1_000_000)
-        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-      inner.write(path, text);
-    },
+describe("§1.1 a state root replaced while it is in use", () => {
+  const counting = (replace: () => void): Promise<void> => {
+    const slot = openSession(store, { sessionId: "s" }).slot(Counter);
+    return slot.mutate((draft) => {
+      draft.n = 5;
+      renameSync(root, `${root}-old`);
+      replace();
+    });
   };
-}
 
-test.runIf(isRoot)(
-  "§1.2 a read-only disk is called what it is, and a reset of nothing is fine there",
-  async () => {
-    mountSmall(base);
-    try {
-      mkdirSync(root, { mode: 0o700 });
-      execFileSync("mount", ["-o", "remount,ro", base]);
-      const slot = openSession(store, { sessionId: "s" }).slot(Counter);
-      expect(() => slot.set({ n: 1 })).toThrow(/^Cannot write .*counter\.json: EROFS/);
-      await expect(slot.mutate(increment)).rejects.toThrow(
-        /^Cannot open the lock .*counter\.json\.lock: EROFS/,
-      );
-      slot.delete();
-      expect(slot.get()).toBeNull();
-    } finally {
-      execFileSync("umount", [base]);
-    }
-  },
-);
+  test("by another directory: the value is written there", async () => {
+    await counting(() => mkdirSync(root, { mode: 0o700 }));
+    expect(openSession(store, { sessionId: "s" }).load(Counter)).toEqual({ n: 5 });
+  });
+
+  test.each<[string, RegExp, () => void]>([
+    ["a file", /Cannot write .*counter\.json: ENOTDIR/, () => writeFileSync(root, "")],
+    ["a link to the old one", /is a link, so nothing is kept/, () => symlinkSync(`${root}-old`, root)],
+    [
+      "one that all can write to",
+      /can be written by other users/,
+      () => chmodSync(makeDir(root)[0] ?? "", 0o777),
+    ],
+  ])("by %s: a described error, and nothing is written", async (_what, why, replace) => {
+    await expect(counting(replace)).rejects.toThrow(why);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(existsSync(join(`${root}-old`, "sessions/s/counter.json"))).toBe(false);
+    // And the lock is let go of.
+    rmSync(root, { recursive: true });
+    await openSession(store, { sessionId: "s" }).slot(Counter).mutate(increment, { timeout: 0 });
+  });
+});

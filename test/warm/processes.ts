@@ -36,9 +36,9 @@ function kill(pid: number): void {
   }
 }
 
-/** Waits until something is so; fails with what is asked for when it takes ten seconds. */
+/** Waits until something is so; fails with what is asked for when it takes half a minute. */
 export async function until(what: string, holds: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 30_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`it never came to this: ${what}`);
     await sleep(20);

@@ -43,7 +43,8 @@ test("a folder that is no project's is not the end: the payload tells which one 
   const project = warmProject({ "g.ts": guards });
   await project.up();
   const nowhere = { CLAUDE_PROJECT_DIR: "" };
-  const ask = (line: string, cwd: string) => project.client("PreToolUse", bash(line, { cwd }), nowhere, "/");
+  const ask = (line: string, cwd: string) =>
+    project.client("PreToolUse", bash(line, { cwd }), nowhere, { cwd: "/" });
   expect((await ask("git push --force", project.root)).stdout).toEqual(deny("no force"));
   expect((await ask("git push --force", join(project.root, "gone"))).stdout).toEqual(deny("no force"));
   expect((await ask("ls", project.root)).stdout).toBe("");

@@ -26,15 +26,17 @@ export interface WarmProject {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   /** Starts a server; ends with the test. */
-  up(extra?: Readonly<Record<string, string>>): Promise<ChildProcess>;
+  up(extra?: Readonly<Record<string, string>>, dist?: string): Promise<ChildProcess>;
   door(): Door | undefined;
-  /** Through the bash client, from the project's folder unless another is named. */
+  /** Through the bash client: of this package and in the folder of the project, unless others are named. */
   client(
     event: string,
     payload: string | object,
     env?: Readonly<Record<string, string>>,
-    cwd?: string,
+    from?: { readonly dist?: string; readonly cwd?: string },
   ): Promise<Said>;
+  /** A command of the package, for example "up". */
+  cli(args: readonly string[], dist?: string): Promise<Said>;
   /** Without any server. */
   cold(event: string, payload: string | object, env?: Readonly<Record<string, string>>): Said;
   http(
@@ -68,9 +70,9 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
   onTestFinished(() => endProcessesOf(home));
   return {
     ...{ root, home, env, folder, door, hooks: hooksFolder },
-    up: async (extra = {}) => {
+    up: async (extra = {}, from = dist) => {
       const before = door()?.pid;
-      const server = spawn(process.execPath, [join(dist, "server.cjs"), "--serve"], {
+      const server = spawn(process.execPath, [join(from, "server.cjs"), "--serve"], {
         env: { ...env, ...extra },
         stdio: ["ignore", "pipe", "inherit"],
       });
@@ -82,8 +84,15 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
       if (told.includes("problem") || before === door()?.pid) throw new Error(`no server: ${told}`);
       return server;
     },
-    client: (event, payload, more = {}, cwd = root) =>
-      run("bash", ["-p", join(dist, "client.sh"), event], { cwd, env: { ...env, ...more } }, textOf(payload)),
+    client: (event, payload, more = {}, from = {}) =>
+      run(
+        "bash",
+        ["-p", join(from.dist ?? dist, "client.sh"), event],
+        { cwd: from.cwd ?? root, env: { ...env, ...more } },
+        textOf(payload),
+      ),
+    cli: (args, from = dist) =>
+      run(process.execPath, [join(from, "cli.mjs"), ...args], { cwd: root, env }, ""),
     cold: (event, payload, more = {}) => {
       const started = performance.now();
       const { stdout, status } = spawnSync(process.execPath, [join(dist, "run.cjs"), event], {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { command } from "../../conditions/command.ts";
-import { standingOf } from "../../engine/standing.ts";
+import { path } from "../../conditions/path.ts";
+import { longestWait, standingOf } from "../../engine/standing.ts";
 import { guard } from "../../hooks/guard.ts";
 import { nudge } from "../../hooks/nudge.ts";
+import { rewrite } from "../../hooks/rewrite.ts";
 import { unanswered } from "./unanswered.ts";
 
 const push = guard({ when: command("git push"), deny: "no", deadline: 3 });
@@ -30,6 +32,17 @@ test("of hooks that nobody knows it is believed that they refuse", () => {
   expect(unanswered({ event: "Notification", standing: undefined, why })).toEqual(silent);
 });
 
-test("the time that hooks may take is told by event", () => {
-  expect(standing.waits).toEqual({ PreToolUse: 7 });
+test("the time that hooks may take is that of those which the event is about", () => {
+  const hooks = standingOf([
+    { id: "g/push", hook: push },
+    { id: "g/rg", hook: nudge({ when: command("grep"), say: "rg", deadline: 7 }) },
+    { id: "g/write", hook: guard({ tool: "Write", when: path("**"), deny: "no", deadline: 20 }) },
+    { id: "g/first", hook: rewrite({ when: command("npm"), to: () => "pnpm", deadline: 4 }) },
+    { id: "g/second", hook: rewrite({ when: command("npm"), to: () => "pnpm", deadline: 4 }) },
+  ]);
+  expect(longestWait(hooks, "PreToolUse", "Write")).toBe(20);
+  expect(longestWait(hooks, "PreToolUse", "Bash")).toBe(4 + 4 + 7); // one after the other, and then all once more
+  expect(longestWait(hooks, "PreToolUse", undefined)).toBe(20 + 20);
+  expect(longestWait(hooks, "PreToolUse", "Read")).toBe(30);
+  expect(longestWait(hooks, "Stop", undefined)).toBe(30);
 });

@@ -4,7 +4,6 @@ import type { Standing } from "../../engine/standing.ts";
 import { encode } from "../../protocol/encode.ts";
 import { type HookEvent, isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
-import { currentToolName } from "../../protocol/tool-names.ts";
 import { plainReply } from "../command.ts";
 import type { PlainReply } from "./messages.ts";
 
@@ -12,7 +11,7 @@ import type { PlainReply } from "./messages.ts";
 export interface Unanswered {
   /** As it was wired. */
   readonly event: string;
-  /** The tool it is about, when that much is known. */
+  /** Today's name of the tool it is about, when that much is known. */
   readonly tool?: string | undefined;
   /** What is known of the project's hooks; nothing: they were never loaded. */
   readonly standing: Standing | undefined;
@@ -44,6 +43,5 @@ function refusing(
   standing: Standing | undefined,
 ): string | undefined {
   if (standing === undefined) return eventFacts[event].failClosed ? "files of this project" : undefined;
-  const name = tool === undefined ? undefined : currentToolName(tool);
-  return standing.refusing.find((one) => one.event === event && isAbout(name, one.tools))?.id;
+  return standing.refusing.find((one) => one.event === event && isAbout(tool, one.tools))?.id;
 }

@@ -84,7 +84,8 @@ export const writeProtected: Hook<"PreToolUse", GlobOptions> = guard<"PreToolUse
       judged({
         label: "write-protected",
         rule: (line, context) => judgeWriteProtected(line, { ...context, isProtected: named(globs) }),
-        names: globs.map(longestLiteral),
+        // What need not name them: tools for such files, and what empties a folder.
+        names: [...globs.map(longestLiteral), "env", "rm", "-delete", "clean"],
         wrappers,
       }),
     ),

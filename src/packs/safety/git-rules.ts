@@ -35,16 +35,32 @@ function forcesRefspec(line: CommandLine, command: Command): Verdict {
 
 /** A commit or push that skips git hooks. */
 export const judgeSkipHooks: SafetyRule = (line) => {
-  const configured = gitSettings(line).find(({ text }) => /^core\.hookspath(=|$)/i.test(text));
-  const commits = runningCommands(line).some((command) =>
-    /^(commit|push)$/.test(readGit(line, command).subcommand ?? ""),
-  );
-  if (configured && commits) return found(line, configured.command, " sets core.hooksPath");
+  const commands = runningCommands(line);
+  const commits = commands.find((command) => /^(commit|push)$/.test(readGit(line, command).subcommand ?? ""));
+  if (commits) {
+    const configured = gitSettings(line).find(({ text }) => /^core\.hookspath(=|$)/i.test(text));
+    if (configured) return found(line, configured.command, " sets core.hooksPath");
+    const told = commands.find((command) => turnsHooksOff(command, commits));
+    if (told) return found(line, told, " turns hooks off");
+    const gone = line.effects.find(
+      ({ kind, path = "" }) => /^(delete|move)$/.test(kind) && /\/\.(git\/hooks|husky)(\/|$)/.test(path),
+    );
+    if (gone?.command) return found(line, gone.command, " removes hooks");
+  }
   return firstFinding(line, [
     ["git commit", { flags: ["--no-verify"] }],
     ["git push", { flags: ["--no-verify"] }],
   ]);
 };
+
+const off = /^(HUSKY|LEFTHOOK)=(0|false)$|^(HUSKY_SKIP_HOOKS=1|SKIP=.)/;
+
+// `HUSKY=0 git commit`, or `export HUSKY=0` before it.
+function turnsHooksOff({ name = "", argv, env }: Command, commits: Command): boolean {
+  const set = env.map((each) => `${each.name}=${each.word?.text}`);
+  const given = /^(export|env)$/.test(name) ? argv : [];
+  return [...(name === commits.name ? set : []), ...given].some((word) => off.test(word));
+}
 
 /** Stashed work that is dropped, or popped and so dropped. */
 export const judgeStashLoss: SafetyRule = (line) =>

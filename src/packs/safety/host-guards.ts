@@ -35,7 +35,7 @@ export const pipeToShell: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse",
       label: "pipe-to-shell",
       rule: judgePipeToShell,
       // It takes two commands, or code in quotes.
-      names: ["|", "<", ";", "&", "\n", "iex", "invoke-expression"],
+      names: ["|", "<", ";", "&", "\n", ">(", "iex", "nvoke-"],
       wrappers,
     }),
   deny: tell({
@@ -55,7 +55,7 @@ export const powerOff: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", st
     judged({
       label: "power-off",
       rule: judgePowerOff,
-      names: ["shutdown", "reboot", "halt", "poweroff", "systemctl", "init", "computer"],
+      names: ["shutdown", "reboot", "halt", "poweroff", "systemctl", "init", "omputer", "sysrq"],
       wrappers,
     }),
   deny: tell({
@@ -81,11 +81,11 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
         "mk",
         "wipefs",
         "blkdiscard",
-        "disk",
+        "isk",
         "part",
         "badblocks",
         "crypt",
-        "volume",
+        "olume",
         "newfs",
         "nvme",
         "pv",

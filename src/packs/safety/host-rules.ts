@@ -25,26 +25,26 @@ function changesUser(_: readonly string[], { argv }: Command): boolean {
   return argv.some((word) => /^--(re|ru|eu|rg|eg)(id|gid|uid)/.test(word));
 }
 
+const targets: MatchOptions = {
+  args: (args) => args.some((unit) => /^(poweroff|reboot|halt|kexec)\.target$/.test(unit)),
+};
+
 /** Turning the machine off or restarting it. */
-export const judgePowerOff: SafetyRule = (line) =>
-  firstFinding(line, [
-    ["shutdown", acts],
-    ["reboot", acts],
-    ["halt", acts],
-    ["poweroff", acts],
-    ["systemctl poweroff"],
-    ["systemctl reboot"],
-    ["systemctl halt"],
-    ["systemctl kexec"],
+export const judgePowerOff: SafetyRule = (line) => {
+  const key = line.effects.find(({ kind, path }) => kind === "write" && path === "/proc/sysrq-trigger");
+  if (key?.command) return found(line, key.command);
+  return firstFinding(line, [
+    ...["shutdown", "reboot", "halt", "poweroff"].map((name) => [name, acts] as const),
+    ...["poweroff", "reboot", "halt", "kexec"].map((verb) => [`systemctl ${verb}`] as const),
+    ["systemctl start", targets],
+    ["systemctl isolate", targets],
     ["loginctl poweroff"],
     ["loginctl reboot"],
     ["Stop-Computer"],
     ["Restart-Computer"],
-    ["init 0"],
-    ["init 6"],
-    ["telinit 0"],
-    ["telinit 6"],
+    ...["init", "telinit"].flatMap((name) => [[`${name} 0`], [`${name} 6`]] as const),
   ]);
+};
 
 const device = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper\/|md|dm-|loop|nbd|ram)/;
 const formatters =
@@ -114,7 +114,9 @@ function formatsDevice(line: CommandLine, command: Command): boolean {
     case "cryptsetup":
       return has(/^(luksFormat|erase|luksErase|reencrypt)$/);
     default:
-      return (name === "badblocks" && has(/^-\w*w/)) || /^(format-volume|clear-disk)$/i.test(name);
+      return (
+        (name === "badblocks" && has(/^-\w*w/)) || /^(format-volume|(clear|initialize)-disk)$/i.test(name)
+      );
   }
 }
 

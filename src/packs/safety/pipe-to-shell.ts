@@ -10,16 +10,27 @@ const readers =
 export const judgePipeToShell: SafetyRule = (line) => {
   const commands = runningCommands(line);
   const direct = commands.find((command) =>
-    [...command.code, ...(command.script ? [command.script] : []), ...otherCode(line, command)].some((code) =>
+    [...command.code, ...scriptOf(command), ...otherCode(line, command)].some((code) =>
       isForeign(line, code),
     ),
   );
   if (direct) return found(line, direct, " runs text that was just fetched or decoded");
+  // What a variable of PowerShell holds is not followed.
+  const blind = commands.find(
+    ({ name = "", code }) =>
+      /^(iex|invoke-expression)$/i.test(name) && code.some(({ text }) => text === undefined),
+  );
+  if (blind) return unsure(line.hidden, blind);
   // PowerShell that does not read as bash: evaluating anything there is taken as evaluating a download.
-  if (line.unparsable !== undefined && /\b(iex|invoke-expression)\b/i.test(line.text))
+  if (line.unparsable !== undefined && /\b(iex|invoke-expression|scriptblock\]::create)\b/i.test(line.text))
     return unsure(`the command could not be read: ${line.unparsable}`);
   return undefined;
 };
+
+// A patch is read as well, and not run.
+function scriptOf({ name = "", script }: Command): readonly Stream[] {
+  return script && !/^(git|patch)$/.test(name) ? [script] : [];
+}
 
 function isForeign(line: CommandLine, code: Stream): boolean {
   const origin = line.originOf(code);
@@ -28,27 +39,41 @@ function isForeign(line: CommandLine, code: Stream): boolean {
 
 // Code reaches an interpreter on its input, as a script that commands print, or by evaluating a download itself.
 function otherCode(line: CommandLine, command: Command): readonly Stream[] {
-  const [name] = command.words;
+  const { name, words, argv, stdin } = command;
   // `$(curl ...)` as a command runs what it prints.
-  if (command.name === undefined && name) return [{ text: undefined, from: name.from }];
-  if (command.stdin && readers.test([command.name, ...command.argv.slice(1)].join(" ")))
-    return [command.stdin];
-  if (!interpreters.test(command.name ?? "")) return [];
-  const scripts = command.words.filter((word, at) => isCode(command, word, at));
-  const evaluates = /\b(exec|eval)\s*\(/.test(line.codeOf(command)?.text ?? "")
-    ? [{ text: undefined, from: [command] }]
-    : [];
-  const readsCode = command.argv
-    .slice(1)
-    .every((word) => /^(-[uBEIsSOqA]*|-NoProfile|-Command|run|--allow-\w+)$/i.test(word));
-  return [
-    ...scripts.map(({ from }) => ({ text: undefined, from })),
-    ...evaluates,
-    ...(readsCode && command.stdin ? [command.stdin] : []),
-  ];
+  if (name === undefined) return words.slice(0, 1).map(({ from }) => ({ text: undefined, from }));
+  const code = line.codeOf(command);
+  const isReader =
+    readers.test([name, ...argv.slice(1)].join(" ")) ||
+    (/awk$/.test(name) && startsRead.test(code?.text ?? ""));
+  if (stdin && isReader) return [stdin];
+  const itself = { text: undefined, from: [command] };
+  if (hasReader(command)) return [itself];
+  return interpreters.test(name) ? [...given(command), ...(code?.evaluates ? [itself] : [])] : [];
 }
 
-// The first word is a script, and so is what follows `-c` and `-e`.
+// The first word is a script, and so is what follows `-c` and `-e`; without any, it is what is read.
+function given(command: Command): readonly Stream[] {
+  const { words, argv, stdin } = command;
+  const scripts = words.filter((word, at) => isCode(command, word, at));
+  const end = argv.indexOf("-");
+  const readsCode = argv
+    .slice(1, end < 0 ? undefined : end)
+    .every((word) => /^(-[uBEIsSOqA]+|-NoProfile|-Command|run|--(allow|input)-[\w=]+)$/i.test(word));
+  return [...scripts.map(({ from }) => ({ text: undefined, from })), ...(readsCode && stdin ? [stdin] : [])];
+}
+
+// `curl -o >(bash) address`, `curl address > >(bash)`.
+function hasReader({ words, redirects }: Command): boolean {
+  return [...words, ...redirects.map(({ word }) => word)].some(
+    ({ raw, from }) =>
+      raw.startsWith(">(") && from.some(({ name = "" }) => shells.test(name) || interpreters.test(name)),
+  );
+}
+
+const shells = /^(ba|da|z|k|a)?sh$/;
+const startsRead = /\bsystem\s*\(\s*\$|\|\s*"(ba|da|z)?sh\b/;
+
 function isCode({ argv }: Command, { from }: Word, at: number): boolean {
   const isGiven = at === 1 || /^(-\w*[cepErRB]|--eval|--print|eval)$/.test(argv[at - 1] ?? "");
   return at > 0 && isGiven && from.length > 0;

@@ -55,7 +55,12 @@ function mayBecome(effect: Effect, isProtected: (name: string) => boolean): bool
   const words = [...(command?.words ?? []), ...(command?.redirects.map(({ word }) => word) ?? [])];
   const word = words.find((candidate) => candidate.text === text);
   if (!word) return true;
-  if (word.from.length > 0 && word.from.every(({ name = "" }) => neverHidden.has(name))) return false;
+  if (
+    /(^|\/)$/.test(word.known) &&
+    word.from.length > 0 &&
+    word.from.every(({ name = "" }) => neverHidden.has(name))
+  )
+    return false;
   if (isScratch(word, effect)) return false;
   // Named after what is at the end of an address.
   if (/^(curl|wget)$/.test(command?.name ?? "") && command?.args.includes(word) === true) return false;

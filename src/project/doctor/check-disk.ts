@@ -4,6 +4,7 @@ import { fileStore } from "../../state/file-store.ts";
 import { filesIn } from "../bytes-in.ts";
 import type { Survey } from "../survey.ts";
 import { messageOf } from "../trouble.ts";
+import { checkState } from "./check-state.ts";
 import type { Finding } from "./finding.ts";
 
 /** What is wrong where hooks remember. */
@@ -12,7 +13,7 @@ export function checkDisk({ state, now }: Survey): readonly Finding[] {
   const wall = unwritable(state.root);
   const files = filesIn(state.root);
   return [
-    ...(wall === undefined ? [] : [unusable(wall)]),
+    ...(wall === undefined ? checkState(state.root) : [unusable(wall)]),
     ...corrupt(files),
     ...leftovers(files, state.root, now),
   ];

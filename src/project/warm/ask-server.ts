@@ -16,10 +16,11 @@ export interface ServerStatus {
   readonly projects: readonly { readonly root: string; readonly workers: readonly number[] }[];
 }
 
-/** Milliseconds for an answer. */
+/** Milliseconds for an answer, and its characters at most: a server that is gone may have left its port to anybody. */
 const patience = 2_000;
+const longest = 1_000_000;
 
-/** Asks a server how it is, or tells it to end; undefined when nobody answers there. */
+/** Asks a server how it is, or tells it to end; undefined when nobody answers there, or somebody else. */
 export function askServer(door: Door, what: "status" | "stop"): Promise<ServerStatus | undefined> {
   return new Promise((resolve) => {
     const asking = request(
@@ -32,21 +33,31 @@ export function askServer(door: Door, what: "status" | "stop"): Promise<ServerSt
           agent: false,
         },
         headers: { "content-type": "application/json", "x-fairlead-token": door.token },
-        timeout: patience,
+        signal: AbortSignal.timeout(patience),
       },
       (response) => {
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {
           text += chunk;
+          if (text.length > longest) asking.destroy();
         });
         response.on("error", () => resolve(undefined));
-        response.on("end", () =>
-          resolve(response.statusCode === 200 ? (JSON.parse(text) as ServerStatus) : undefined),
-        ); // our own server speaks
+        response.on("end", () => resolve(response.statusCode === 200 ? statusIn(text) : undefined));
       },
     );
-    asking.on("timeout", () => asking.destroy());
     asking.on("error", () => resolve(undefined));
+    asking.on("close", () => resolve(undefined));
     asking.end();
   });
+}
+
+function statusIn(text: string): ServerStatus | undefined {
+  try {
+    const said: Partial<ServerStatus> | null = JSON.parse(text);
+    const { version, pid, projects } = said ?? {};
+    const isOurs = typeof version === "string" && typeof pid === "number" && Array.isArray(projects);
+    return isOurs ? (said as ServerStatus) : undefined; // a server tells all of it, or none
+  } catch {
+    return undefined;
+  }
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../find.ts";
 import { version } from "../version.ts";
 import { askServer, type ServerStatus } from "./ask-server.ts";
+import { endOrphans } from "./orphans.ts";
 import { type Door, openServerFolder, readDoor, removeDoor, serverFolder } from "./server-folder.ts";
 import { isNewer } from "./version-order.ts";
 
@@ -79,6 +80,7 @@ export async function bringDown(env: Env): Promise<Down> {
     if (status === undefined) {
       if (door.port !== 0) killHung(door);
       removeDoor(folder);
+      endOrphans(folder);
       return { stopped: undefined };
     }
     await gone(folder, door);

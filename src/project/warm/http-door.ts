@@ -33,8 +33,13 @@ export function httpDoor(options: HttpDoorOptions): Server {
     return token;
   };
   const placeOf = placesOnce(options.envOf);
+  // A connection that stays open would lead to this server still when another has taken its place.
+  const end: Receiving["end"] = (response, status, body) => {
+    if (!server.listening) response.setHeader("connection", "close");
+    write(response, status, body);
+  };
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 60_000 }, (request, response) =>
-    receive(request, response, { ...options, tokenOf, placeOf }),
+    receive(request, response, { ...options, tokenOf, placeOf, end }),
   );
   server.on("clientError", (_, socket) => socket.destroy());
   return server;
@@ -43,9 +48,11 @@ export function httpDoor(options: HttpDoorOptions): Server {
 interface Receiving extends HttpDoorOptions {
   readonly placeOf: ReturnType<typeof placesOnce>;
   readonly tokenOf: (root: string) => string;
+  readonly end: (response: ServerResponse, status: number, body: string) => void;
 }
 
 function receive(request: IncomingMessage, response: ServerResponse, options: Receiving): void {
+  const { end } = options;
   const refused = refusedRequest(request);
   const { url = "" } = request;
   const token = header(request, "x-fairlead-token");
@@ -77,7 +84,7 @@ function header({ headers }: IncomingMessage, name: string): string | undefined 
   return typeof value === "string" ? value : undefined;
 }
 
-function end(response: ServerResponse, status: number, body: string): void {
+function write(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
     "content-type": status === 200 ? "application/json" : "text/plain",
     "content-length": Buffer.byteLength(body),
@@ -112,6 +119,7 @@ interface Received {
 
 function answer(received: Received, response: ServerResponse, options: Receiving): void {
   const { event, root, payload } = received;
+  const { end } = options;
   const say = (reply: PlainReply): void => {
     const { status, body } = httpReply(reply);
     end(response, status, body);

@@ -1,6 +1,7 @@
 import { deadlineOf } from "../../engine/deadline.ts";
 import { isOfInterest } from "../../engine/interest.ts";
 import { hasTool } from "../../engine/reach.ts";
+import { longestWait } from "../../engine/standing.ts";
 import type { AnyEvent } from "../../events/event.ts";
 import { readEvent } from "../../events/read-event.ts";
 import { asText } from "../../hosts/stdin.ts";
@@ -12,6 +13,7 @@ import { keepEntry } from "../../ledger/ledger.ts";
 import type * as Keep from "../../ledger/recording/keep.ts";
 import { isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
+import { currentToolName } from "../../protocol/tool-names.ts";
 import { stateRoot } from "../../state/paths.ts";
 import { type Env, findProject, folderIn, type Project } from "../find.ts";
 import type { Known, KnownProjects } from "./known-projects.ts";
@@ -70,8 +72,9 @@ export function judge(asked: Asked, bench: Bench): Judged | Pending {
     if (known.manifest?.records === true) setImmediate(keepPayload, asked, project);
     return silent;
   }
-  const seconds = waitFor(asked.event, known) + (known.fresh ? grace.fresh : grace.stale);
-  return { kind: "pending", seconds, answer: ask(asked, project, seconds, bench) };
+  const about = { asked, tool: toolIn(asked.payload) };
+  const seconds = waitFor(about, known) + (known.fresh ? grace.fresh : grace.stale);
+  return { kind: "pending", seconds, answer: ask(about, project, seconds, bench) };
 }
 
 /** The same glance that a process of its own would take: see src/glance.ts. */
@@ -109,13 +112,21 @@ function keepPayload({ payload, setting }: Asked, { root }: Project): void {
     keep.keepPayload({ payload: text, project: root, now: Date.now(), env: setting.env });
 }
 
-/** Seconds that the hooks of an event may take at worst. */
-function waitFor(event: string, { manifest }: Known): number {
-  if (!isHookEvent(event)) return 1;
-  return manifest?.standing?.waits[event] ?? deadlineOf({}, event);
+/** An event and today's name of its tool, when that much can be read. */
+interface About {
+  readonly asked: Asked;
+  readonly tool: string | undefined;
 }
 
-async function ask(asked: Asked, project: Project, seconds: number, bench: Bench): Promise<Judged> {
+/** Seconds that the hooks of an event may take at worst. */
+function waitFor({ asked: { event }, tool }: About, { manifest }: Known): number {
+  if (!isHookEvent(event)) return 1;
+  const { standing } = manifest ?? {};
+  return standing === undefined ? deadlineOf({}, event) : longestWait(standing, event, tool);
+}
+
+async function ask(about: About, project: Project, seconds: number, bench: Bench): Promise<Judged> {
+  const { asked } = about;
   const { event, setting, place, signal, canDoWithout } = asked;
   const first = isHookEvent(event) && eventFacts[event].failClosed;
   const started = performance.now();
@@ -130,7 +141,7 @@ async function ask(asked: Asked, project: Project, seconds: number, bench: Bench
     asking,
     async () => {
       // Files that were compiled meanwhile may allow their hooks more time than was known.
-      const now = waitFor(event, known()) + grace.fresh;
+      const now = waitFor(about, known()) + grace.fresh;
       return now - (performance.now() - started) / 1000;
     },
     seconds,
@@ -139,12 +150,13 @@ async function ask(asked: Asked, project: Project, seconds: number, bench: Bench
   tooLate.stop();
   impatient.stop();
   signal.removeEventListener("abort", asking.cancel);
-  return judged(ending, asked, known());
+  return judged(ending, about, known());
 }
 
 type Outcome = Ending | { readonly kind: "late" } | { readonly kind: "in line" };
 
-function judged(ending: Outcome, { event, payload, canDoWithout }: Asked, { manifest }: Known): Judged {
+function judged(ending: Outcome, { asked, tool }: About, { manifest }: Known): Judged {
+  const { event, canDoWithout } = asked;
   if (ending.kind === "reply") return ending;
   if (canDoWithout && ending.kind !== "late") return without;
   const why = {
@@ -153,14 +165,13 @@ function judged(ending: Outcome, { event, payload, canDoWithout }: Asked, { mani
     crashed: "the process that ran it ended",
     unable: "its working folder is gone",
   }[ending.kind];
-  const tool = toolIn(payload);
   return { kind: "reply", reply: unanswered({ event, tool, standing: manifest?.standing, why }) };
 }
 
 function toolIn(payload: Uint8Array): string | undefined {
   try {
     const { tool_name: tool } = JSON.parse(Buffer.from(payload).toString("utf8")) as { tool_name?: unknown }; // read as unknown
-    return typeof tool === "string" ? tool : undefined;
+    return typeof tool === "string" ? currentToolName(tool) : undefined;
   } catch {
     return undefined;
   }

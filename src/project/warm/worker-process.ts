@@ -16,8 +16,8 @@ export interface WorkerEvents {
   readonly onEnd: () => void;
 }
 
-/** Starts a worker. Never throws. */
-export function startWorker(file: string, { onMessage, onEnd }: WorkerEvents): WorkerProcess {
+/** Starts a worker of the server that lives in `folder`. Never throws. */
+export function startWorker(file: string, folder: string, { onMessage, onEnd }: WorkerEvents): WorkerProcess {
   let ended = false;
   const end = (): void => {
     if (ended) return;
@@ -26,7 +26,7 @@ export function startWorker(file: string, { onMessage, onEnd }: WorkerEvents): W
   };
   let child: ChildProcess;
   try {
-    child = fork(file, [], {
+    child = fork(file, [folder], {
       cwd: "/",
       env: { PATH: process.env["PATH"] },
       execArgv: [],

@@ -52,7 +52,11 @@ function outputEffects(command: Command): readonly Effect[] {
       const target = { value: word.value?.slice(attached), text: word.text.slice(attached), span: word.span };
       return [touchPath("write", command, target)];
     }
-    const isGiven = rewrites && !/^-/.test(word.known) && (!/^--/.test(before) || inPlace.test(before));
+    const isGiven =
+      rewrites &&
+      word.value !== undefined &&
+      !/^-/.test(word.known) &&
+      (!/^--/.test(before) || inPlace.test(before));
     const named = index > 1 && output.test(before) && !before.endsWith("=");
     return named || (index > 0 && isGiven) ? touch("write", command, word) : [];
   });

@@ -33,7 +33,10 @@ const judges: Readonly<Record<string, Judge>> = {
   ),
   ...alike("grep egrep fgrep rg ag ack", searching),
   ...alike("tee touch truncate ed ex vi vim nvim nano emacs sponge patch", writing),
-  ...alike("set-content add-content clear-content sc ni new-item out-file tee-object", writesNamed),
+  ...alike(
+    "set-content add-content clear-content sc ni new-item out-file tee-object export-csv export-clixml",
+    writesNamed,
+  ),
   ...alike("copy-item cpi copy xcopy", (command) => bringsNamed(command, "read")),
   ...alike("move-item mi move rename-item rni ren", (command) => bringsNamed(command, "move")),
   shred: (command, parsed) =>
@@ -57,8 +60,9 @@ const judges: Readonly<Record<string, Judge>> = {
       ? operands.slice(1, 2).flatMap((word) => touch("delete", command, word, { recursive: true }))
       : [],
   find: findEffects,
-  rimraf: (command, { operands }) =>
+  ...alike("rimraf del-cli", (command, { operands }) =>
     operands.flatMap((word) => touch("delete", command, word, { recursive: true })),
+  ),
   uniq: intoSecond,
   xxd: intoSecond,
   split: (command, { operands }) => operands.slice(1).flatMap((word) => splitInto(command, word)),

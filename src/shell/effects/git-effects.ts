@@ -39,12 +39,12 @@ function overwritten(command: Command, paths: readonly Word[]): readonly Effect[
   return paths.flatMap((word) => touch("write", command, word, below));
 }
 
-// Paths follow `--`, or the branch they come from. A first word such as `.` or `./src` is no branch.
+// Paths follow `--`, or the branch they come from. No part of the name of a branch begins with a dot.
 function checkedOut(command: Command, parsed: ParsedOptions, paths: readonly Word[]): readonly Effect[] {
   const { afterDashes, operands } = parsed;
   if (afterDashes !== undefined) return overwritten(command, operands.slice(afterDashes));
   if (paths.length < 2 && findOption(parsed, "-f")) return wholeTree("write", command);
-  const isPath = paths[0] !== undefined && /^\.{1,2}(\/|$)|^\/|\/$|[*?]/.test(paths[0].text);
+  const isPath = paths[0] !== undefined && /(^|\/)\.|^\/|\/$|[*?]/.test(paths[0].text);
   return overwritten(command, isPath ? paths : paths.slice(1));
 }
 
@@ -61,8 +61,10 @@ function stashed(
 ): readonly Effect[] {
   if (findOption(parsed, "--staged") || /^(list|show|drop|clear|create|store)$/.test(verb?.text ?? ""))
     return [];
-  return verb?.text === "push" && paths.length > 0
-    ? overwritten(command, paths)
+  const { afterDashes, operands } = parsed;
+  const given = afterDashes === undefined ? paths : operands.slice(afterDashes);
+  return (verb?.text === "push" || afterDashes !== undefined) && given.length > 0
+    ? overwritten(command, given)
     : wholeTree("write", command);
 }
 

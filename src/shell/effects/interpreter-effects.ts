@@ -1,4 +1,4 @@
-import { settleValues } from "../code-values.ts";
+import { settlePaths } from "../code-values.ts";
 import type { Command } from "../command-line.ts";
 import { enteredFolder, interpreterCode } from "../interpreter-code.ts";
 import { findOption, parseOptions } from "../options/parse-options.ts";
@@ -50,9 +50,10 @@ const calls: readonly Call[] = [
     true,
   ),
   remove(
-    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^)]*recursive\\s*:\\s*(?:true|!0|1)`,
+    `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^;\\n]{0,200}?recursive\\s*:\\s*(?:true|!0|1)`,
     true,
   ),
+  remove(`\\brm(?:Sync)?\\(\\s*(?=["'])${literal}`, false),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
 ];
 
@@ -73,7 +74,7 @@ export function interpreterEffects(command: Command): readonly Effect[] | undefi
   const code = interpreterCode(command);
   if (/awk$/.test(command.name ?? "")) return awkEffects(command, code?.text ?? "");
   if (!code && !/^(perl|ruby)/.test(command.name ?? "")) return undefined;
-  const text = code ? settleValues(code.text.slice(0, 20_000), command) : "";
+  const text = code ? settlePaths(code.text.slice(0, 20_000), command) : "";
   const moved = { ...command, cwd: enteredFolder(text, /\bchdir[\s(]+([^\n;]+)/, command.cwd) };
   const found = calls.flatMap(({ kind, recursive, call }) =>
     [...text.matchAll(call)].map((match) => {

@@ -82,7 +82,8 @@ function perform(command: Command, parsed: ParsedOptions, act: string): readonly
   if (mark === undefined) return each(parsed.operands.slice(...range(rest)));
   const [options = "", otherwise] = rest.split("=");
   const option = findOption(parsed, ...options.split(","));
-  if (mark === "?") return option ? each(parsed.operands) : [];
+  // Who has files put in order means no files of settings, where the names are known only at run time.
+  if (mark === "?") return option ? each(parsed.operands.filter(({ value }) => value !== undefined)) : [];
   if (option) return [touchValue(command, option)];
   return options === "" && parsed.operands.length > 0 ? each(parsed.operands) : standing(command, otherwise);
 }

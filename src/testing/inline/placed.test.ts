@@ -62,6 +62,15 @@ test("paths of the project are written as the usual ones: in states before and a
   expect(await problemsWith(sees)).toEqual([]);
 });
 
+test.each([
+  [{ fire: ["ls"] }, 'tests has no list "fire"; it has fires, passes, cases'],
+  ["ls", "tests must be an object"],
+  [["ls"], "tests must be an object"],
+])("tests that nobody would run are told: %j", async (tests, problem) => {
+  const hook = on("PreToolUse", { tests: tests as never }, () => undefined);
+  expect(await problemsWith(hook)).toEqual([expect.stringContaining(problem)]);
+});
+
 describe("a workflow's tests", () => {
   const steps = [
     Step({ check: textMatches("## Findings"), message: "List your findings." }),

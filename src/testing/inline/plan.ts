@@ -26,7 +26,7 @@ export interface Plan {
 
 /** Reads a hook's tests. Whatever cannot be a test is a problem, in words that say what to change. */
 export function planTests(hook: Hook): Plan {
-  const problems: string[] = [];
+  const problems: string[] = [...unread(hook.tests)];
   const cases = lists.flatMap((list) =>
     itemsIn(hook.tests ?? {}, list, problems).flatMap((given, at) => {
       try {
@@ -41,6 +41,16 @@ export function planTests(hook: Hook): Plan {
 }
 
 const lists = ["fires", "passes", "cases"] as const;
+
+/** What nobody reads: a list by another name would be no tests at all, and nobody would see it. */
+function unread(tests: unknown): readonly string[] {
+  if (tests === undefined) return [];
+  if (!isRecord(tests)) return ["tests must be an object with the lists fires, passes and cases"];
+  const known: readonly string[] = lists;
+  return Object.keys(tests).flatMap((name) =>
+    known.includes(name) ? [] : [`tests has no list ${JSON.stringify(name)}; it has ${lists.join(", ")}`],
+  );
+}
 
 function duplicates(cases: readonly PlannedCase[]): readonly string[] {
   const seen = new Map<string, PlannedCase>();

@@ -1,0 +1,184 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { bash } from "../../src/testing/payloads.ts";
+import { processesOf, until } from "./processes.ts";
+import { type WarmProject, warmProject } from "./warm-project.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const guards = `import { command, guard } from "fairlead";
+export const push = guard({ when: command("git push"), deny: "no push" });
+`;
+const push = bash("git push");
+const denied = { stdout: expect.stringContaining("no push"), code: 0 };
+
+/** A program that has a port of this machine; returns the port. */
+async function stranger(answer: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    answer(socket);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as { port: number }).port; // it listens on a port
+}
+
+/** A door as a server left it that is gone: its port and process id belong to somebody else by now. */
+function staleDoor({ folder }: WarmProject, port: number, answer = "secret"): void {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, "door"), `1 ${version} ${port} token ${answer} ${process.pid} ${port}\n`, {
+    mode: 0o600,
+  });
+}
+
+/** Says something again and again. */
+function keepsSaying(text: string, ms: number): (socket: Socket) => void {
+  return (socket) => {
+    const timer = setInterval(() => socket.writable && socket.write(text), ms);
+    socket.on("close", () => clearInterval(timer));
+  };
+}
+
+const strangers: Readonly<Record<string, (socket: Socket) => void>> = {
+  "closes at once": (socket) => socket.destroy(),
+  "says nothing": () => undefined,
+  "says nonsense": (socket) => socket.end("\x00\x01nonsense\n"),
+  "says nonsense, slowly": keepsSaying("x", 100),
+  "says very much": (socket) => {
+    const more = (): void => {
+      while (socket.writable && socket.write("x".repeat(1_000_000)));
+    };
+    socket.on("drain", more);
+    more();
+  },
+  "speaks http": (socket) => socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"),
+  "says again what it hears": (socket) => socket.pipe(socket),
+  "answers as a server would, without its secret": (socket) => socket.end("other reply 0 0 0 0\n\0"),
+  "has the secret, and ends in the middle": (socket) => socket.end("secret reply 0 0 1000 0\nhalf"),
+  "has the secret, and hangs in the middle": (socket) => socket.write("secret reply 0 0 1000 0\nhalf"),
+  "has the secret, and speaks another protocol": (socket) => socket.write("secret answer maybe\n"),
+};
+
+test.each(Object.entries(strangers))(
+  "on the port of a server that is gone, somebody who %s",
+  async (_, answer) => {
+    const project = warmProject({ "g.ts": guards });
+    project.cold("PreToolUse", push); // compiles
+    staleDoor(project, await stranger(answer));
+    const said = await project.client("PreToolUse", push);
+    expect(said).toMatchObject(denied);
+    expect(said.ms).toBeLessThan(25_000); // two seconds for a sign, five for the rest, and a machine that is busy
+  },
+);
+
+const overHttp = (body: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const webServers: Readonly<Record<string, (socket: Socket) => void>> = {
+  "says what is no JSON": (socket) => socket.end(overHttp("no")),
+  "says JSON": (socket) => socket.end(overHttp("null")),
+  "says something, slowly": (socket) => {
+    socket.write("HTTP/1.1 200 OK\r\n\r\n");
+    keepsSaying("x", 100)(socket);
+  },
+};
+
+test.each(Object.entries(webServers))(
+  "up and down are not stopped by a web server that %s",
+  async (_, answer) => {
+    const project = warmProject({ "g.ts": guards });
+    const port = await stranger(answer);
+    staleDoor(project, port);
+    expect(await project.cli(["down"])).toMatchObject({ code: 0 }); // the number in it is that of these tests, which live on
+    expect(project.door()).toBeUndefined();
+    staleDoor(project, port);
+    expect(await project.cli(["up"])).toMatchObject({ code: 0 });
+    expect(await project.client("PreToolUse", push)).toMatchObject(denied);
+    expect((await project.status()).events).toBe(1);
+  },
+);
+
+test("a door that others can write to, or that is a link, is not believed", async () => {
+  const project = warmProject({ "g.ts": guards });
+  project.cold("PreToolUse", push);
+  let heard = 0;
+  const port = await stranger((socket) => {
+    heard += 1;
+    socket.end("secret reply 0 0 0 0\n\0"); // it knows everything, and lets everything pass
+  });
+  staleDoor(project, port);
+  const door = join(project.folder, "door");
+  renameSync(door, `${door}-elsewhere`);
+  symlinkSync(`${door}-elsewhere`, door);
+  expect(await project.client("PreToolUse", push)).toMatchObject(denied);
+  if (process.getuid?.() === 0) {
+    renameSync(`${door}-elsewhere`, door);
+    chownSync(door, 65534, 65534);
+    expect(await project.client("PreToolUse", push)).toMatchObject(denied);
+  }
+  expect(heard).toBe(0);
+});
+
+test("a folder that others can write to is refused", async () => {
+  const project = warmProject({ "g.ts": guards });
+  mkdirSync(project.folder, { recursive: true, mode: 0o700 });
+  chmodSync(project.folder, 0o777);
+  await expect(project.up()).rejects.toThrow("no server");
+  expect(await project.client("PreToolUse", push)).toMatchObject(denied);
+  chmodSync(project.folder, 0o700);
+  if (process.getuid?.() === 0) {
+    chownSync(project.folder, 65534, 65534);
+    await expect(project.up()).rejects.toThrow("no server");
+    chownSync(project.folder, 0, 0);
+  }
+  expect(await project.cli(["up"])).toMatchObject({ code: 0 });
+});
+
+test("only this machine can reach it", async () => {
+  const project = warmProject({ "g.ts": guards });
+  const { pid } = await project.up();
+  const { port = 0, httpPort = 0 } = project.door() ?? {};
+  const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  for (const { address } of others.filter(({ address }) => address !== "127.0.0.1")) {
+    for (const each of [port, httpPort]) {
+      const reached = await new Promise((resolve) => {
+        const socket = connect({ host: address, port: each, timeout: 2_000 });
+        const end = (whether: boolean) => (): void => {
+          socket.destroy();
+          resolve(whether);
+        };
+        socket.on("connect", end(true)).on("error", end(false)).on("timeout", end(false));
+      });
+      expect(reached, address).toBe(false);
+    }
+  }
+  const hex = (each: number): string => each.toString(16).toUpperCase().padStart(4, "0");
+  const listening = readFileSync(`/proc/${pid}/net/tcp`, "utf8");
+  for (const each of [port, httpPort]) expect(listening).toContain(`0100007F:${hex(each)} 00000000:0000 0A`);
+  expect(listening).not.toContain(`00000000:${hex(port)}`);
+});
+
+test("a client that does not know the token hears nothing", async () => {
+  const project = warmProject({ "g.ts": guards });
+  const { pid = 0 } = await project.up();
+  const { port = 0, version, answer, httpPort = 0 } = project.door() ?? {};
+  const line = `1 ${version} ${port} wrong ${answer} ${process.pid} ${httpPort}\n`;
+  writeFileSync(join(project.folder, "door"), line, { mode: 0o600 });
+  expect(await project.client("PreToolUse", push)).toMatchObject(denied); // by itself
+  await until("the door that is written has the word", () => !processesOf(project.home).includes(pid));
+});
