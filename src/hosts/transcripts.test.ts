@@ -13,7 +13,6 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { eventOf } from "../../test/event-of.ts";
 import { temporaryFolder } from "../../test/temporary-project.ts";
-import { bash } from "../testing/payloads.ts";
 import { nodeHost } from "./node.ts";
 import { transcriptsOf } from "./transcripts.ts";
 
@@ -43,7 +42,10 @@ const index = (): string => join(root, "sessions/s1/transcript.index");
 
 /** Reads the transcript as a process of its own would. */
 function reads(): void {
-  const event = eventOf(bash("ls", { session_id: "s1", transcript_path: transcript }));
+  const event = eventOf({
+    ...{ hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "ls" }, tool_use_id: "t1" },
+    ...{ session_id: "s1", transcript_path: transcript, cwd: "/" },
+  });
   expect(transcriptsOf(nodeHost({ root: base }), root)(event).calls({ since: "session" })).toHaveLength(1);
 }
 

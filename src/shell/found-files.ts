@@ -20,7 +20,7 @@ function listedBy(lister: Command, rest: readonly Command[]): Patterns {
     case "find":
       return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
     case "git":
-      return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["."] : tracked(lister);
+      return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["./**", "./.*"] : tracked(lister);
     case "fd":
     case "rg":
       return below(lister, 1);

@@ -126,9 +126,12 @@ test("an old bash reads answers a byte at a time, and falls back all the same", 
   const project = warmProject({ "g.ts": hooks });
   await project.up();
   const old = withOldBash();
-  expect(await project.client("PreToolUse", push, {}, old)).toMatchObject(denied);
-  expect(await project.client("PreToolUse", bash("ls"), {}, old)).toMatchObject({ stdout: "", code: 0 });
+  expect(await project.client("PreToolUse", push, {}, { dist: old })).toMatchObject(denied);
+  expect(await project.client("PreToolUse", bash("ls"), {}, { dist: old })).toMatchObject({
+    stdout: "",
+    code: 0,
+  });
   expect((await project.status()).events).toBe(2);
   await project.cli(["down"]);
-  expect(await project.client("PreToolUse", push, {}, old)).toMatchObject(denied);
+  expect(await project.client("PreToolUse", push, {}, { dist: old })).toMatchObject(denied);
 });
