@@ -5,21 +5,29 @@ import { CliError, type Command } from "./command.ts";
 export function checkArgs(words: readonly string[], command: Command): void {
   const { args, meta, many } = command;
   const places = Object.values(args).filter(({ type }) => type === "positional").length;
-  const options = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
-  let positionals = 0;
-  for (let at = 0; at < options.length; at++) {
-    const word = options[at] ?? "";
-    if (!word.startsWith("-") || word === "-") positionals += 1;
-    else if (checkFlag(word, options[at + 1], command)) at += 1;
-    if (positionals > places && many !== true)
-      throw new CliError(`fairlead ${meta.name} does not take ${JSON.stringify(word)}`, helpFor(meta.name));
+  const end = words.includes("--") ? words.indexOf("--") : words.length;
+  // Behind -- all are words, whatever they look like.
+  const positionals = [...positionalsIn(words.slice(0, end), command), ...words.slice(end + 1)];
+  const extra = positionals[places];
+  if (extra !== undefined && many !== true)
+    throw new CliError(`fairlead ${meta.name} does not take ${JSON.stringify(extra)}`, helpFor(meta.name));
+}
+
+function positionalsIn(words: readonly string[], command: Command): readonly string[] {
+  const found: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (!word.startsWith("-") || word === "-") found.push(word);
+    else if (checkFlag(word, words[at + 1], command)) at += 1;
   }
+  return found;
 }
 
 /** Whether the option's value is the next word. */
 function checkFlag(word: string, next: string | undefined, { args, meta }: Command): boolean {
-  const [flag = "", ...given] = word.split("=");
   const known = Object.keys(args).filter((name) => args[name]?.type !== "positional");
+  if (known.some((one) => args[one]?.type === "string" && isJoined(word, aliasOf(args[one])))) return false;
+  const [flag = "", ...given] = word.split("=");
   const name = known.find((one) => flag === `--${one}` || flag === `-${aliasOf(args[one])}`);
   if (name === undefined) throw unknown(flag, known, meta.name);
   if (args[name]?.type === "string") {
@@ -30,6 +38,11 @@ function checkFlag(word: string, next: string | undefined, { args, meta }: Comma
   }
   if (given.length > 0) throw new CliError(`${flag} takes no value`, helpFor(meta.name));
   return false;
+}
+
+/** `-n20`: a short option with its value right behind it. */
+function isJoined(word: string, alias: string | undefined): boolean {
+  return alias !== undefined && new RegExp(`^-${alias}[^=-]`).test(word);
 }
 
 /** The short name of an option. */

@@ -19,6 +19,8 @@ describe("the command line", () => {
     "an option before the command": ["--json list", "unknown option --json"],
     "a value for a switch": ["list --json=false", "--json takes no value"],
     "one word too many": ["list guards", 'does not take "guards"'],
+    "a word too many behind --": ["list -- guards", 'does not take "guards"'],
+    "an option behind --": ["shell -- ls -la", 'does not take "-la"'],
     "two words too many": ["run PreToolUse Stop", 'does not take "Stop"'],
     "nobody to ask": ["init", "there is no terminal to ask on\ngive --yes"],
   } as const;

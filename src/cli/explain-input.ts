@@ -1,16 +1,18 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { readStdin } from "../hosts/stdin.ts";
 import type { LedgerEntry } from "../ledger/entry.ts";
 import { readEntries } from "../ledger/read.ts";
 import { currentFolder, type Project } from "../project/find.ts";
+import { messageOf } from "../project/trouble.ts";
 import { type HookEvent, hookEvents, isHookEvent } from "../protocol/event-names.ts";
 import { nearest } from "../protocol/nearest.ts";
 import { transcriptOf } from "../testing/explain/recorded-event.ts";
 import { payloadOf } from "../testing/payload-of.ts";
 import { bash, edit, prompt } from "../testing/payloads.ts";
 import { CliError } from "./command.ts";
+import { sayWaiting } from "./terminal-input.ts";
 
 const { env } = process;
 
@@ -66,7 +68,10 @@ export function checkInput({ payload, last, command, prompt: asked, edit: file, 
 export async function givenPayload(input: ExplainInput, project: Project, root: string): Promise<Given> {
   const event = eventNamed(input.event);
   const expected = event === undefined ? {} : { expected: event };
-  if (input.payload === "-") return { payload: await readStdin(), ...expected };
+  if (input.payload === "-") {
+    sayWaiting("a payload");
+    return { payload: await readStdin(), ...expected };
+  }
   if (input.payload !== undefined) return { payload: bytesOf(input.payload), ...expected };
   const session = sessionFor(input.session, project, root);
   const folder = clientFolder();
@@ -121,7 +126,8 @@ function bytesOf(path: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why =
+      statSync(path, { throwIfNoEntry: false }) === undefined ? `there is no file ${path}` : messageOf(error);
     throw new CliError(
       `the payload cannot be read: ${why}`,
       "a command goes with --command 'git push --force'",

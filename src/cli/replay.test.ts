@@ -137,6 +137,15 @@ test("backtest counts over all sessions and touches no state but its own report"
   expect(later.code).toBe(2);
 });
 
+test("a file that is no transcript is no session without fires", () => {
+  const place = temporaryProject({ "a.ts": guards });
+  writeFiles(place.root, { "notes.txt": "first\nsecond\n", "empty.jsonl": "" });
+  const { code, stderr } = fairlead(place, "replay ./notes.txt");
+  expect(stderr).toContain("notes.txt is no transcript: none of its lines could be read");
+  expect(code).toBe(2);
+  expect(fairlead(place, "replay empty.jsonl").code).toBe(0);
+});
+
 test("--diff compares with the last run, and with the hooks of a revision", () => {
   const place = temporaryProject({ "a.ts": guards });
   recorded(place, { one: first, two: second });

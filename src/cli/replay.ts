@@ -64,6 +64,8 @@ export const replay: Command<typeof args> = {
       const report = await runShown(wanted, { recordings: [recording], root: project.root, signal, onEvent });
       return { report, problems, interrupted: code() };
     });
+    if (interrupted === undefined && report.events === 0 && report.unread > 0)
+      throw new CliError(`${recording.path} is no transcript: none of its lines could be read`);
     if (given.json === true) printJson({ transcript: recording.path, root, ...report, fired, problems });
     else {
       for (const row of [...hookRows(report), ...totals(report), ...limitRows(report)]) print(row);

@@ -4,6 +4,7 @@ import { hookEvents, isHookEvent } from "../protocol/event-names.ts";
 import { nearest } from "../protocol/nearest.ts";
 import { CliError, type Command } from "./command.ts";
 import { ownInstall } from "./open-project.ts";
+import { sayWaiting } from "./terminal-input.ts";
 
 const args = {
   event: {
@@ -25,6 +26,7 @@ export const run: Command<typeof args> = {
     if (event !== undefined && !isHookEvent(event)) throw unknownEvent(event);
     const { runFile } = ownInstall();
     if (!existsSync(runFile)) throw new CliError(`${runFile} is missing: install fairlead again`);
+    sayWaiting("a payload");
     process.argv = [process.execPath, runFile, ...(event === undefined ? [] : [event])];
     createRequire(runFile)(runFile); // reads stdin, answers and ends the process
     return new Promise(() => undefined);

@@ -6,6 +6,7 @@ import { shellReport } from "../shell/report.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
 import { print, printJson } from "./print.ts";
 import { shellTree } from "./shell-tree.ts";
+import { sayWaiting } from "./terminal-input.ts";
 
 const args = {
   command: { type: "positional", required: false, description: "The command line, or - for standard input" },
@@ -33,6 +34,7 @@ export const shell: Command<typeof args> = {
   run: async ({ args: { command, cwd, wrappers, json } }): Promise<ExitCode> => {
     if (command === undefined)
       throw new CliError("the command line is missing", "quote it: fairlead shell 'ls | wc -l'");
+    if (command === "-") sayWaiting("a command line");
     const text = command === "-" ? new TextDecoder().decode(await readStdin()) : command;
     const line = readLine(text, {
       cwd: resolve(cwd ?? "."),

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { temporaryProject } from "../../test/temporary-project.ts";
+import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
 import { defineState } from "../state/definition.ts";
 import { fileStore } from "../state/file-store.ts";
 import { HookState } from "../state/hook-state.ts";
 import { openSession } from "../state/open-session.ts";
-import { type Place, program } from "./program.fixture.ts";
+import { nudges, type Place, program } from "./program.fixture.ts";
 
 const { fairlead } = program();
 const Review = defineState("review", { rounds: 0 });
@@ -94,4 +94,12 @@ test("nothing that is remembered, or is called so, does anything to a terminal",
 test("outside of a project there is nothing to leave out", () => {
   const nowhere = { ...place, root: place.home };
   expect(fairlead(nowhere, "state ls").stdout).toContain("review of session s-theirs");
+});
+
+test("a hook that is named without its file is recognised", () => {
+  writeFiles(place.hooks, { "a.ts": nudges });
+  expect(fairlead(place, "state show one --session s-ours")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("did you mean a/one?"),
+  });
 });

@@ -224,14 +224,6 @@ test.each([
   expect(line.includes("--json") ? JSON.parse(stdout).error : stdout).toContain(stdout && words);
 });
 
-test("a hook that is named without its file is recognised", () => {
-  writeFiles(place.hooks, { "a.ts": nudges });
-  expect(fairlead(place, "state show one")).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("did you mean a/one?"),
-  });
-});
-
 test("a directory that others may write to is not looked into, and said to be so", () => {
   chmodSync(join(root, "sessions"), 0o777);
   const { code, stdout, stderr } = fairlead(place, "state ls");

@@ -97,3 +97,20 @@ test("a pattern that fits no hook: what does not load is told first, since the h
   expect(stderr).toMatch(/b\.ts:1:\d+: Unexpected[\s\S]*no hook's id contains "wanted"/);
   expect(code).not.toBe(0);
 });
+
+test("a part of an id, or a pattern as everywhere", () => {
+  const place = temporaryProject({
+    "guards.ts": `import { nudge } from "fairlead";
+      export const a = nudge({ say: "x", tests: { fires: ["ls"] } });
+      export const b = nudge({ say: "y", tests: { fires: ["ls"] } });`,
+    "other.ts": `import { nudge } from "fairlead";
+      export const guards = nudge({ say: "z", tests: { fires: ["ls"] } });`,
+  });
+  const tested = (pattern: string): readonly string[] =>
+    JSON.parse(fairlead(place, `test ${pattern} --json`).stdout).hooks.map(
+      ({ hook }: { hook: string }) => hook,
+    );
+  expect(tested("guards/*")).toEqual(["guards/a", "guards/b"]);
+  expect(tested("GUARDS")).toEqual(["guards/a", "guards/b", "other/guards"]);
+  expect(tested("*/guards")).toEqual(["other/guards"]);
+});

@@ -7,6 +7,7 @@ import { runTests } from "../testing/inline/run-tests.ts";
 import { changedHookFiles } from "./changed-files.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { type Interrupt, interruptible } from "./interrupt.ts";
+import { idPattern } from "./log-options.ts";
 import { lookout } from "./lookout.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson, warn } from "./print.ts";
@@ -16,7 +17,11 @@ import { showProblems } from "./show-problems.ts";
 import { watchProject } from "./watch-project.ts";
 
 const args = {
-  pattern: { type: "positional", required: false, description: "Only hooks whose id contains this" },
+  pattern: {
+    type: "positional",
+    required: false,
+    description: "Only hooks whose id contains this, or guards/*",
+  },
   watch: { type: "boolean", description: "Run again after every change, until stopped" },
   changed: { type: "boolean", description: "Only hooks of files that differ from the last commit" },
   strict: { type: "boolean", description: "A hook without tests is a failure" },
@@ -74,10 +79,11 @@ function chosen(
   { pattern, changed }: Given,
   project: Project,
 ): readonly RegisteredHook[] {
+  const fits = typeof pattern === "string" ? idPattern(pattern) : undefined;
   const files = changed === true ? changedHookFiles(project) : undefined;
   const wanted = hooks.filter(
     ({ id, file }) =>
-      (typeof pattern !== "string" || id.toLowerCase().includes(pattern.toLowerCase())) &&
+      (fits === undefined || fits.test(id)) &&
       (files === undefined || (file !== undefined && files.has(file))),
   );
   if (wanted.length === 0 && typeof pattern === "string" && files === undefined) {

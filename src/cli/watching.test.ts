@@ -73,6 +73,7 @@ describe("log", () => {
     expect(count("log --session last")).toBe(3);
     expect(count("log --since 1h")).toBe(3);
     expect(count("log -n 2")).toBe(2);
+    expect(count("log -n2")).toBe(2);
   });
 
   test("says what it does not understand, and what was meant", () => {

@@ -22,6 +22,7 @@ const divided = new RegExp(
 );
 const template = /`(?:[^`\n]*\})?([^`$\n]*)`/g;
 const most = 8;
+const mostFunctions = 20;
 
 /**
  * Program text in which names stand for what the text sets them to, so that calls show their files:
@@ -64,9 +65,9 @@ export function settleNames(code: string): string {
     values.set(of, [...(values.get(of) ?? []), value]);
   for (const [, of = "", list = ""] of code.matchAll(looped))
     values.set(of, list.match(new RegExp(text, "g")) ?? []);
-  for (const [, of = "", parameter = ""] of code.matchAll(defined)) {
-    const given = code.matchAll(new RegExp(`\\b${of}\\(\\s*(${text})`, "g"));
-    values.set(parameter, [...(values.get(parameter) ?? []), ...[...given].map(([, value = ""]) => value)]);
+  for (const [, of = "", parameter = ""] of [...code.matchAll(defined)].slice(0, mostFunctions)) {
+    const given = [...code.matchAll(new RegExp(`\\b${of}\\(\\s*(${text})`, "g"))].slice(0, most);
+    values.set(parameter, [...(values.get(parameter) ?? []), ...given.map(([, value = ""]) => value)]);
   }
   for (const [of, list] of values) if (list.length === 0) values.delete(of);
   if (values.size === 0) return code;

@@ -36,7 +36,7 @@ export function carryEnv(frame: Frame, command: ListedCommand, place: Place, std
 function areSettings({ from, known, ending }: Field): boolean {
   const reads = from.some(({ argv }) => argv.some((word) => /(^|\/)\.env(\.\w+)?$/.test(word)));
   return (
-    reads && known + ending === "" && from.every(({ name = "" }) => /^(cat|[ef]?grep|sed|xargs)$/.test(name))
+    reads && known + ending === "" && from.every(({ name = "" }) => /^(cat|.?grep|sed|xargs)$/.test(name))
   );
 }
 

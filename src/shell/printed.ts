@@ -61,7 +61,7 @@ export function printed(
 // A name that nothing else has; with a template it may be anywhere.
 function printNew({ walk }: Frame, argv: readonly Field[]): Input {
   const [first, ...words] = argv;
-  if (!first || words.some(({ text }) => !/^(-[dqu]+|--directory)$/.test(text))) return unknown;
+  if (!first || words.some(({ text }) => !/^-[dqu]+$/.test(text))) return unknown;
   return { pieces: [literalPiece(`/tmp/tmp.new${walk.commands.length}`, first)], from: [] };
 }
 

@@ -36,8 +36,8 @@ export function readDocumentFile(path: string): string | null {
   } catch (error) {
     const code = codeOf(error);
     if (code === "ENOENT") return null;
-    if (code === "ELOOP") throw notDocument(path, "is a link, not a file");
-    if (["ENXIO", "EOPNOTSUPP"].includes(code)) throw notDocument(path, "is a socket, not a file");
+    if (code === "ELOOP") throw notFile(path, "a link");
+    if (["ENXIO", "EOPNOTSUPP"].includes(code)) throw notFile(path, "a socket");
     throw error;
   }
   try {
@@ -50,17 +50,17 @@ export function readDocumentFile(path: string): string | null {
 }
 
 const notDocument = (path: string, why: string): StateError => new StateError("corrupt", why, path);
+const notFile = (path: string, kind: string): StateError => notDocument(path, `is ${kind}, not a file`);
 
 function checkFile(path: string, stats: Stats): void {
-  if (!stats.isFile()) throw notDocument(path, `is ${kindOf(stats)}, not a file`);
+  if (!stats.isFile()) throw notFile(path, kindOf(stats));
   if (stats.size > documentMax)
     throw notDocument(path, `is ${stats.size} bytes long, and at most ${documentMax} are read`);
 }
 
 function kindOf(stats: Stats): string {
   if (stats.isDirectory()) return "a directory";
-  if (stats.isFIFO()) return "a pipe";
-  return stats.isSocket() ? "a socket" : "a device";
+  return stats.isFIFO() ? "a pipe" : "a device"; // a socket cannot be opened
 }
 
 /** Reading as text is several times faster than bytes and a decoder, and a cold hook pays for it on each event. */

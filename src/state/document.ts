@@ -21,7 +21,7 @@ export type BlockedBy = "newer" | "migration" | "unreadable" | "refused";
 const versionKey = "$version";
 
 // A document that this user can never read; anything else may pass, and must not cost the value.
-const unreadableForGood = new Set(["EACCES", "EPERM"]);
+const unreadableForGood = ["EACCES", "EPERM"];
 
 export function readDocument<T extends object>(
   store: Store,
@@ -48,7 +48,7 @@ function unreadable<T>(error: unknown): Reading<T> {
   if (error instanceof StateError && error.kind === "corrupt") return { kind: "broken", why: error.message };
   if (error instanceof StateError && error.kind === "refused")
     return { kind: "blocked", fault: "refused", why: error.message };
-  return unreadableForGood.has(codeOf(error))
+  return unreadableForGood.includes(codeOf(error))
     ? { kind: "broken", why }
     : { kind: "blocked", fault: "unreadable", why };
 }
@@ -86,7 +86,7 @@ function migrated<T extends object>(json: unknown, from: number, state: StateDef
     const current = state.migrate(json, from);
     // Fitted, nothing at all and a promise would be a state of defaults.
     if (current === undefined || current instanceof Promise)
-      throw new Error(`migrate answered ${current === undefined ? "nothing" : "a promise"}`);
+      throw new Error("migrate answered nothing, or a promise");
     const reading = fitted(current, "old", state);
     if (reading.kind === "broken") throw new Error(`what migrate answered ${reading.why}`);
     return reading;

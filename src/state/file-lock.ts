@@ -107,19 +107,14 @@ function failure(lock: string, fd: number, error: unknown): Error {
   return new StateError("lock-unavailable", `Cannot lock ${lock}: ${textOf(error)}`, lock, error);
 }
 
-function openLock(lock: string): number {
-  const flags = constants.O_RDWR | constants.O_CREAT | careful;
-  const open = (): number => regular(openSync(lock, flags, 0o600));
+/** Opens a lock's file; its directory is made when it turns out to be missing. */
+function openLock(lock: string, isMade = false): number {
   try {
-    return open();
+    if (isMade) makeDir(dirOf(lock));
+    return regular(openSync(lock, constants.O_RDWR | constants.O_CREAT | careful, 0o600));
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw ioError(lock, error);
-  }
-  try {
-    makeDir(dirOf(lock));
-    return open();
-  } catch (error) {
-    throw ioError(lock, error);
+    if (!isMade && codeOf(error) === "ENOENT") return openLock(lock, true);
+    throw new StateError("io", `Cannot open the lock ${lock}: ${textOf(error)}`, lock, error);
   }
 }
 
@@ -129,9 +124,6 @@ function regular(fd: number): number {
   closeSync(fd);
   throw new Error("it is not a file");
 }
-
-const ioError = (lock: string, error: unknown): StateError =>
-  new StateError("io", `Cannot open the lock ${lock}: ${textOf(error)}`, lock, error);
 
 /** The state may have been removed while we waited: then we hold a file that nobody else will find. */
 function isStill(lock: string, fd: number): boolean {

@@ -84,8 +84,8 @@ describe("§1.2 versions", () => {
   });
 
   const mistakes: [string, () => unknown, RegExp][] = [
-    ["answers nothing", () => undefined, /migrate answered nothing/],
-    ["answers a promise", async () => ({ n: 5 }), /migrate answered a promise/],
+    ["answers nothing", () => undefined, /migrate answered nothing, or a promise/],
+    ["answers a promise", async () => ({ n: 5 }), /migrate answered nothing, or a promise/],
     ["answers another shape", () => ({ n: "five" }), /does not fit counter: n: expected number/],
     ["answers null", () => null, /does not fit counter/],
     ["answers what JSON does not keep", () => ({ n: Number.NaN }), /n is NaN, which JSON/],

@@ -34,7 +34,8 @@ export function commandEffects(command: Command): readonly Effect[] {
     const found = family(command);
     if (found) return [...found, ...told];
   }
-  return [...told, ...(toolEffects(command) ?? []), ...outputEffects(command)];
+  const tool = toolEffects(command) ?? [];
+  return [...told, ...(tool.length > 0 ? tool : outputEffects(command))];
 }
 
 const output = /^--?o(?:ut(?:-?file|put(?:-file)?)?)?(?:=|$)/i;

@@ -53,7 +53,7 @@ const calls: readonly Call[] = [
     `\\b(?:fs|fsp|promises)?\\.?(?:rm|rmSync|rmdir|rmdirSync)\\(\\s*${literal}[^;\\n]{0,200}?recursive\\s*:\\s*(?:true|!0|1)`,
     true,
   ),
-  remove(`\\brm(?:Sync)?\\(\\s*(?=["'])${literal}`, false),
+  remove(`\\brm(?:Sync)?\\(\\s*(?=["'])${literal}(?![^;\\n]{0,200}recursive)`, false),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
 ];
 

@@ -29,7 +29,7 @@ const acts: readonly (readonly [tools: string, acts: string, options?: string])[
     "--profile= --region=",
   ],
   ["aws s3api get-object", "w0", "--bucket= --key= --version-id= --range= --profile= --region="],
-  ["gcloud secrets versions access", "w:--out-file"],
+  ["gcloud secrets versions access", "w:--out-file", "--secret= --project= --out-file="],
   ["az storage blob download", "w:-f", "-f|--file="],
   ["vercel env pull, vc env pull", "w:=.env.local", "--environment= --git-branch= --token= --scope= --cwd="],
   ["dotenv set, dotenv unset, dotenvx set, dotenvx encrypt, dotenvx decrypt", "w:-f,--file,--env-file=.env"],

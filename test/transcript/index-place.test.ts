@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { eventOf } from "../../test/event-of.ts";
-import { temporaryFolder } from "../../test/temporary-project.ts";
-import { nodeHost } from "./node.ts";
-import { transcriptsOf } from "./transcripts.ts";
+import { nodeHost } from "../../src/hosts/node.ts";
+import { transcriptsOf } from "../../src/hosts/transcripts.ts";
+import { eventOf } from "../event-of.ts";
+import { temporaryFolder } from "../temporary-project.ts";
 
 let base: string;
 let root: string;
