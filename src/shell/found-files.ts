@@ -18,7 +18,7 @@ export function listedFiles(commands: readonly Command[]): readonly string[] | u
 function listedBy(lister: Command, rest: readonly Command[]): Patterns {
   switch (lister.name) {
     case "find":
-      return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
+      return lister.argv.some((word) => /^-(pr.*f|ls)$/.test(word)) ? undefined : foundFiles(lister);
     case "git":
       // What is above the folder is none of its names.
       if (lister.argv.some((word) => /^(\/|\.\.(\/|$))/.test(word))) return undefined;

@@ -26,8 +26,7 @@ export function leadsWith(
   for (const want of wanted) {
     const skipped = skipTo(parsed, at, want, options.schema);
     // `git stash -- drop`: what follows the dashes is a path.
-    const isOver =
-      options.schema?.commands && skipped.at > 0 && skipped.at >= (parsed.afterDashes ?? Infinity);
+    const isOver = options.schema?.commands && skipped.at >= (parsed.afterDashes ?? Infinity);
     const found = isOver ? false : fits(operands[skipped.at], want, options.schema);
     if (found === false)
       return { verdict: options.openEnded && skipped.at >= operands.length && "unknown", rest: [] };

@@ -62,7 +62,7 @@ export function printed(
 function printNew({ walk }: Frame, argv: readonly Field[]): Input {
   const [first, ...words] = argv;
   if (!first || words.some(({ text }) => !/^-[dqu]+$/.test(text))) return unknown;
-  return { pieces: [literalPiece(`/tmp/tmp.new${walk.commands.length}`, first)], from: [] };
+  return { pieces: [literalPiece(`/tmp/new${walk.commands.length}`, first)], from: [] };
 }
 
 /** What comes out of `<( )`: known when a single command printed it. */

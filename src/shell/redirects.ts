@@ -71,7 +71,7 @@ function openFile(frame: Frame, node: FileNode, redirects: ListedRedirect[]): In
 
 // Devices hold what comes in from elsewhere.
 function isFile({ value, glob }: Field): boolean {
-  return value !== undefined && !glob && !/^\/(dev|proc)\//.test(value);
+  return value !== undefined && !glob && !/^\/(dev|proc)\b/.test(value);
 }
 
 function listFile(frame: Frame, node: FileNode, word: Field, fd: number): ListedRedirect {

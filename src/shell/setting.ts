@@ -27,6 +27,8 @@ export function readSetting(frame: Frame, node: AssignmentNode): Setting {
   const { name, value } = node;
   if (node.index) expandJoined(frame, node.index);
   const before = node.append ? frame.scope.variables.get(name) : undefined;
+  const { fields = [] } = before ?? {};
+  spendSteps(frame.walk.meter, (fields.length + (fields[0]?.pieces.length ?? 0)) / 8);
   if (value.type === "ArrayValue") {
     const variable = readArray(frame, value.elements, node.append ? before : plain([]));
     return { name, word: undefined, variable };
@@ -42,7 +44,6 @@ function readArray(
   before: Variable | undefined,
 ): Variable | undefined {
   const fields = elements.flatMap((element) => expandWord(frame, element));
-  spendSteps(frame.walk.meter, (before?.fields.length ?? 0) / 8);
   const sparse = elements.some((element) => /^\[[^\]]*\]=/.test(element.text));
   return sparse || !before ? undefined : { ...plain([...before.fields, ...fields]), array: true };
 }

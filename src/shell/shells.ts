@@ -89,7 +89,7 @@ export function readInputAsCode(
   scope: Scope,
 ): void {
   // `bash < x.sh` is `bash x.sh`: what is in files is not read.
-  if (!stdin || stdin.file === true) return;
+  if (!stdin || stdin.file) return;
   runCode(frame, command, { input: stdin, label: `${command.name} (input)`, scope, place });
 }
 

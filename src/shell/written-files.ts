@@ -62,7 +62,7 @@ function noteBrought(frame: Frame, command: ListedCommand): void {
   if (folder !== undefined) note(frame, command, resolvePath(cwd, folder), false);
   else if (isForeign(command)) {
     // `host:dir/ here/`: what is in the folder comes, not the folder.
-    const isWithin = command.argv.some((word) => /^(--recursive|sync)$|:.*\/$/.test(word));
+    const isWithin = command.argv.some((word) => /^(--recursive|sync)$|^[^:]*:.*\/$/.test(word));
     for (const { kind, text, path = nameless(text) } of commandEffects(command)) {
       if (kind !== "write" || text === "-") continue;
       note(frame, command, path, false);
