@@ -48,3 +48,21 @@ test("no line that a safety guard refuses is passed over", () => {
     expect(reading.kind === "event" && isOfInterest(reading.event, interests), command).toBe(true);
   }
 });
+
+test("everyday commands end at the glance with the safety pack on", () => {
+  const interests = interestsOf(registered(Object.values(safety) as Hook[])); // the pack exports hooks alone
+  const passed = [
+    "ls",
+    "ls -la src",
+    "npm test",
+    "git status",
+    "git diff HEAD",
+    "git log -5",
+    "cat a.ts",
+    "npx tsc",
+  ];
+  for (const command of passed) {
+    const reading = toEvent(bash(command), "posix");
+    expect(reading.kind === "event" && isOfInterest(reading.event, interests), command).toBe(false);
+  }
+});

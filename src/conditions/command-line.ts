@@ -2,6 +2,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import { mayMention } from "../shell/may-mention.ts";
 import type { CommandLine } from "../shell/read-line.ts";
+import { longestText } from "../shell/too-much.ts";
 import { mayRunInPowerShell, powerShellAsBash } from "./powershell.ts";
 import { workTreeOf } from "./work-tree.ts";
 
@@ -61,7 +62,7 @@ export async function readCommand(
   const { readLine } = await import("../shell/read-line.ts");
   const root = cwd !== undefined && text.includes("show-toplevel") ? workTreeOf(cwd, host) : undefined;
   const rough = tool === "PowerShell";
-  const code = rough ? powerShellAsBash(text) : text;
+  const code = rough && text.length <= longestText ? powerShellAsBash(text) : text;
   // Alike for all who ask the same, so that the line is read once.
   const known = wrappers?.length === 0 ? undefined : wrappers;
   return readLine(code, { cwd, home: posix(host.home, host), root, wrappers: known, env, rough });

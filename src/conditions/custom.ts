@@ -2,6 +2,7 @@ import type { Host } from "../events/host.ts";
 import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { currentToolName } from "../protocol/tool-names.ts";
+import { mayMention } from "../shell/may-mention.ts";
 import { type Check, type Condition, matched, noMatch } from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
 
@@ -14,6 +15,11 @@ export interface ConditionOptions {
   readonly events?: readonly HookEvent[];
   /** The only tools for which it can hold, by exact name. Default: any. */
   readonly tools?: readonly string[];
+  /**
+   * On a Bash command that could run none of these it does not hold, and is not asked: the glance at an event that
+   * saves loading hooks knows them. Default: it is asked about every command.
+   */
+  readonly names?: readonly string[];
 }
 
 /**
@@ -35,6 +41,7 @@ export function condition(
       tools: options.tools.map((name) => ({ name })),
       warnings: doubtfulTools(options.tools),
     }),
+    ...(options.names !== undefined && { mentions: [options.names] }),
     check: async (event, host) => {
       // others may have wired more than this one can hold for
       if (!isMeant(event, options)) return noMatch(label);
@@ -45,7 +52,9 @@ export function condition(
   });
 }
 
-function isMeant({ name, tool }: AnyLiveEvent, { events, tools }: ConditionOptions): boolean {
+function isMeant({ name, tool, command }: AnyLiveEvent, { events, tools, names }: ConditionOptions): boolean {
   if (events?.includes(name) === false) return false;
+  if (tool === "Bash" && command !== undefined && names?.some((one) => mayMention(command, one)) === false)
+    return false;
   return tools === undefined || tools.some((meant) => currentToolName(meant) === tool);
 }

@@ -16,10 +16,24 @@ export function mayRunInPowerShell(text: string, name: string): boolean {
  * letters. What is still no bash cannot be read, and so is unknown.
  */
 export function powerShellAsBash(text: string): string {
+  if (latest?.text !== text) latest = { text, code: translated(text) };
+  return latest.code;
+}
+
+/** Every guard asks about the same text. */
+let latest: { readonly text: string; readonly code: string } | undefined;
+
+function translated(text: string): string {
   const out: string[] = [];
-  const reading: Reading = { groups: [], starts: true, called: false, evaluates: evaluates.test(text) };
+  const reading: Reading = {
+    groups: [],
+    starts: true,
+    called: false,
+    evaluates: evaluates.test(text),
+    endless: new Set(),
+  };
   for (let at = 0; at < text.length; ) {
-    const found = readToken(text, at, reading.starts);
+    const found = readToken(text, at, reading);
     const part = text.slice(at, at + found.length);
     out.push(translate(part, found.kind, reading));
     reading.starts = startsAfter(part, found.kind, reading.starts);
@@ -39,6 +53,8 @@ interface Reading {
   /** `&` or `.` stands before. */
   called: boolean;
   readonly evaluates: boolean;
+  /** What has no end from here on. */
+  readonly endless: Set<Kind>;
 }
 
 type Kind = keyof typeof tokens;
@@ -48,7 +64,7 @@ interface Token {
   readonly length: number;
 }
 
-// In the order in which they are tried; those of the second list only where a command may start.
+// Those of the second list only where a command may start.
 const tokens = {
   comment: /<#[\s\S]*?(?:#>|$)|(?<![^\s;{}()|&])#[^\n]*/y,
   rawText: /@'[ \t]*\n[\s\S]*?\n'@/y,
@@ -66,21 +82,50 @@ const tokens = {
   other: /[\s\S]/y,
 } as const;
 
-/** Without their end these would be looked through to the end of the text from every place. */
-const ends: Readonly<Partial<Record<Kind, string>>> = { rawText: "\n'@", text: '\n"@' };
+/** Without their end these would be looked through to the end of the text from every place where they begin. */
+const ends: Readonly<Partial<Record<Kind, readonly [begin: string, end: string]>>> = {
+  rawText: ["@'", "\n'@"],
+  text: ['@"', '\n"@'],
+  block: ["${", "}"],
+};
 
 const atStart: ReadonlySet<string> = new Set(["keyword", "call", "assignment", "value", "name"]);
+const single: Token = { kind: "other", length: 1 };
 
-function readToken(text: string, at: number, starts: boolean): Token {
-  for (const kind of Object.keys(tokens) as Kind[]) {
-    // its own keys
-    if ((atStart.has(kind) && !starts) || (ends[kind] && text.indexOf(ends[kind], at) < 0)) continue;
+/** What may begin with a character; most begin nothing. */
+function kindsAt(character: string): readonly Kind[] {
+  return /[A-Za-z]/.test(character) ? byLetter : (byCharacter[character] ?? []);
+}
+
+const byLetter: readonly Kind[] = ["keyword", "name"];
+const byCharacter: Readonly<Record<string, readonly Kind[]>> = {
+  "<": ["comment"],
+  "#": ["comment"],
+  "@": ["rawText", "text", "splat"],
+  "'": ["rawString"],
+  '"': ["string"],
+  "&": ["call"],
+  ".": ["call"],
+  $: ["assignment", "value", "block"],
+};
+
+function readToken(text: string, at: number, { starts, endless }: Reading): Token {
+  for (const kind of kindsAt(text.charAt(at))) {
+    if ((atStart.has(kind) && !starts) || isEndless(text, at, kind, endless)) continue;
     const pattern = tokens[kind];
     pattern.lastIndex = at;
     const length = pattern.exec(text)?.[0].length ?? 0;
     if (length > 0) return { kind, length };
   }
-  return { kind: "other", length: 1 };
+  return single;
+}
+
+function isEndless(text: string, at: number, kind: Kind, endless: Set<Kind>): boolean {
+  const around = ends[kind];
+  if (!around || endless.has(kind)) return around !== undefined;
+  if (!text.startsWith(around[0], at) || text.includes(around[1], at)) return false;
+  endless.add(kind);
+  return true;
 }
 
 function translate(part: string, kind: Kind, reading: Reading): string {

@@ -7,7 +7,7 @@ export function commandName(word: Word | undefined): string | undefined {
   if (word.value !== undefined && !word.glob && !(word.many && /\s/.test(word.value)))
     return lastSegment(word.value);
   if (/[/\\]./.test(word.ending)) return lastSegment(word.ending);
-  return foundTool(word) ?? toolOf(word);
+  return foundTool(word) ?? toolOf(word) ?? scriptOf(word);
 }
 
 // `$(which node) x.js`, `$(command -v git) push`.
@@ -26,6 +26,13 @@ const tools =
 
 function toolOf({ text, from }: Word): string | undefined {
   return from.length === 0 ? tools.exec(text)?.[1]?.toLowerCase() : undefined;
+}
+
+// `./scripts/$NAME`, `"$NAME.sh"`: a file of the project, whichever it is.
+function scriptOf({ known, ending, text, many }: Word): string | undefined {
+  const isBelow = /^[^/~][^/]*\//.test(known) && !/\.\.\/|(^|\/)s?bin\/$/.test(known);
+  const isScript = !many && /^[^/]*\.(sh|[cm]?[jt]s|py|rb|pl)$/.test(ending);
+  return isBelow || isScript ? lastSegment(text) : undefined;
 }
 
 function lastSegment(path: string): string {

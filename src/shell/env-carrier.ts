@@ -13,7 +13,9 @@ const most = 5;
 export function carryEnv(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const schema = findSchema("env") ?? {};
   let label = "env";
-  let words = command.words.slice(1).filter((word, at, all) => !isLoneDash(word, at, all));
+  let words = command.words
+    .slice(1)
+    .filter((word, at, all) => !isLoneDash(word, at, all) && !areSettings(word));
   for (let turn = 0; turn < most; turn += 1) {
     const split = findOption(parseOptions(words, schema), "-S");
     if (!split) break;
@@ -28,6 +30,14 @@ export function carryEnv(frame: Frame, command: ListedCommand, place: Place, std
     words = [...kept, ...splitString(split.word, split.at), ...rest];
   }
   carryArguments(frame, command, { schema, words, label }, place, stdin);
+}
+
+// `env $(grep -v '^#' .env | xargs) npm start`: such files hold nothing but settings.
+function areSettings({ from, known, ending }: Field): boolean {
+  const reads = from.some(({ argv }) => argv.some((word) => /(^|\/)\.env(\.\w+)?$/.test(word)));
+  return (
+    reads && known + ending === "" && from.every(({ name = "" }) => /^(cat|.?grep|sed|xargs)$/.test(name))
+  );
 }
 
 // `env - x` is `env -i x`.

@@ -6,4 +6,6 @@ export interface Input {
   /** Undefined when it is known only at run time. */
   readonly pieces: readonly Piece[] | undefined;
   readonly from: readonly Command[];
+  /** It is a file that the text does not write. */
+  readonly file?: boolean;
 }

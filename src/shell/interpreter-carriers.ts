@@ -40,7 +40,8 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     scope.cwd = cwd;
     runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
-  if (startsPrograms.test(source) || startsRead.test(source)) runTexts(frame, command, source, place);
+  if (!startsPrograms.test(source) && !startsRead.test(source)) return;
+  runTexts(frame, command, source, place);
 }
 
 const entered = /\b(?:chdir[\s(]+|cwd\s*[:=]\s*)([^\n;]+)/;

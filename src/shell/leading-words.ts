@@ -25,7 +25,10 @@ export function leadsWith(
   let at = 0;
   for (const want of wanted) {
     const skipped = skipTo(parsed, at, want, options.schema);
-    const found = fits(operands[skipped.at], want, options.schema);
+    // `git stash -- drop`: what follows the dashes is a path.
+    const isOver =
+      options.schema?.commands && skipped.at > 0 && skipped.at >= (parsed.afterDashes ?? Infinity);
+    const found = isOver ? false : fits(operands[skipped.at], want, options.schema);
     if (found === false)
       return { verdict: options.openEnded && skipped.at >= operands.length && "unknown", rest: [] };
     if (found === "unknown" || skipped.unsure) verdict = "unknown";

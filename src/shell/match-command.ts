@@ -106,6 +106,7 @@ function matchWords(command: Command, words: readonly string[], options: MatchOp
   };
   const args = command.words.slice(1);
   if (options.anywhere) return matchAnywhere(command, words, check);
+  if (onlyTells(args)) return false;
   if (command.name !== undefined) return command.name === name ? check(args, wanted) : false;
   return matchUnknownName(command, wanted, (want) => check(args, want));
 }
@@ -114,6 +115,11 @@ function matchWords(command: Command, words: readonly string[], options: MatchOp
 function unbundle(flag: string, schema: OptionSchema | undefined): readonly string[] {
   const bundle = schema && !schema.singleDash && /^-[^-]{2,}$/.test(flag);
   return bundle ? [...flag.slice(1)].map((letter) => `-${letter}`) : [flag];
+}
+
+// `git "$sub" --help`.
+function onlyTells([sub, last, ...others]: readonly Word[]): boolean {
+  return sub?.dynamic === true && !sub.many && last?.text === "--help" && others.length === 0;
 }
 
 // The unknown word may stand for the name alone, or for some of the words after it as well.

@@ -1,5 +1,5 @@
 import type { Command, Span, Word } from "./command-line.ts";
-import { inTurn, turnRoot } from "./turns.ts";
+import { inTurn, mostTurns, turnRoot } from "./turns.ts";
 
 /** A text that bash reads as code, and where it stands in the text that was given. */
 export interface Source {
@@ -151,7 +151,7 @@ function combineChoices(pieces: readonly Piece[], place: Place): readonly Field[
   const [first, ...others] = varying;
   if (!first) return undefined;
   const root = turnRoot(first);
-  if (others.some((other) => !root || turnRoot(other) !== root)) return undefined;
+  if (others.some((other) => !root || turnRoot(other) !== root)) return combinations(pieces, place);
   const made = first.map((_, turn) =>
     makeField(
       pieces.flatMap((piece) => piece.choices?.[turn]?.pieces ?? [piece]),
@@ -159,6 +159,17 @@ function combineChoices(pieces: readonly Piece[], place: Place): readonly Field[
     ),
   );
   return root ? inTurn(made, root) : made;
+}
+
+// Of lists that are not in step it may be any value of one with any of another.
+function combinations(pieces: readonly Piece[], place: Place): readonly Field[] | undefined {
+  let rows: readonly (readonly Piece[])[] = [[]];
+  for (const piece of pieces) {
+    const ends = piece.choices?.map((choice) => choice.pieces) ?? [[piece]];
+    if (rows.length * ends.length > mostTurns) return undefined;
+    rows = rows.flatMap((row) => ends.map((end) => [...row, ...end]));
+  }
+  return rows.map((row) => makeField(row, place));
 }
 
 /** Pieces without the first `length` characters, which are literal. */

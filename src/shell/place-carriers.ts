@@ -9,6 +9,7 @@ const inContainer = {
   skip: 1,
   remote: true,
   program: ["--entrypoint"],
+  directory: ["-w"],
 } as const;
 const onPod = {
   ...closed,

@@ -38,6 +38,8 @@ export function printed(
       return printFormat(words);
     case "pwd":
       return printDirectory(frame, argv);
+    case "mktemp":
+      return printNew(frame, argv);
     case "cat":
       return printFiles(frame, words, stdin);
     case "git":
@@ -54,6 +56,13 @@ export function printed(
     default:
       return unknown;
   }
+}
+
+// A name that nothing else has; with a template it may be anywhere.
+function printNew({ walk }: Frame, argv: readonly Field[]): Input {
+  const [first, ...words] = argv;
+  if (!first || words.some(({ text }) => !/^-[dqu]+$/.test(text))) return unknown;
+  return { pieces: [literalPiece(`/tmp/tmp.new${walk.commands.length}`, first)], from: [] };
 }
 
 /** What comes out of `<( )`: known when a single command printed it. */

@@ -66,7 +66,12 @@ function openFile(frame: Frame, node: FileNode, redirects: ListedRedirect[]): In
     return frame.scope.inputs.get(Number(word.text)) ?? { pieces: undefined, from: [] };
   return word.from.length > 0
     ? outputOf(word.from)
-    : (findWritten(frame, word) ?? { pieces: undefined, from: [] });
+    : (findWritten(frame, word) ?? { pieces: undefined, from: [], file: isFile(word) });
+}
+
+// Devices hold what comes in from elsewhere.
+function isFile({ value, glob }: Field): boolean {
+  return value !== undefined && !glob && !/^\/(dev|proc)\//.test(value);
 }
 
 function listFile(frame: Frame, node: FileNode, word: Field, fd: number): ListedRedirect {

@@ -88,7 +88,8 @@ export function readInputAsCode(
   stdin: Input | undefined,
   scope: Scope,
 ): void {
-  if (!stdin) return;
+  // `bash < x.sh` is `bash x.sh`: what is in files is not read.
+  if (!stdin || stdin.file === true) return;
   runCode(frame, command, { input: stdin, label: `${command.name} (input)`, scope, place });
 }
 

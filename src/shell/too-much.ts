@@ -25,6 +25,7 @@ function signsIn(text: string): number {
     if (awaited.length === 0) {
       count += 1 + (line.match(signs)?.length ?? 0);
       awaited = openedIn(line);
+      count += awaited.length;
     } else if (line.replace(/^\t+/, "") === awaited[0]) awaited = awaited.slice(1);
     if (count > mostSigns) break;
   }

@@ -51,6 +51,7 @@ function noteOutputs(frame: Frame, command: ListedCommand): void {
   else if (name === "find") noteFound(frame, command);
   else if (/^(cp|mv|install|ln)$/.test(name)) noteTransferred(frame, command);
   else if (isInterpreter(name)) noteProgrammed(frame, command);
+  else if (name === "mkfifo") notePipe(frame, command);
   else noteBrought(frame, command);
 }
 
@@ -105,6 +106,14 @@ function noteFound(frame: Frame, command: ListedCommand): void {
 function noteProgrammed(frame: Frame, command: ListedCommand): void {
   for (const { kind, path } of interpreterEffects(command) ?? [])
     if (kind === "write") note(frame, command, path, false);
+}
+
+// What comes through a pipe with a name is written by whoever opens it, also later in the text.
+function notePipe(frame: Frame, command: ListedCommand): void {
+  for (const word of command.words.slice(1)) {
+    const path = pathOf(frame, word);
+    if (path !== undefined) frame.walk.written.set(path, { pieces: undefined, from: [] });
+  }
 }
 
 // `dd of=file`: what it reads.

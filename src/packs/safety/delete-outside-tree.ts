@@ -44,10 +44,10 @@ function isInside(
   links: readonly Link[],
   { allowedRoots = [], realPath }: SafetyContext,
 ): boolean {
-  const { remote } = effect;
+  const { remote, path: here } = effect;
   if (remote) return isContained(effect);
-  const link = links.findLast((each) => effect.path?.startsWith(`${each.path}/`));
-  const path = link ? link.target && effect.path?.replace(link.path, () => link.target ?? "") : effect.path;
+  const link = links.findLast((each) => here?.startsWith(`${each.path}/`));
+  const path = link ? link.target && here?.replace(link.path, () => link.target ?? "") : here;
   if (path === undefined) return false;
   if (!isBelow(path, allowedRoots)) return false;
   if (realPath === undefined) return true;

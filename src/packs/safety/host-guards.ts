@@ -75,24 +75,10 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
     judged({
       label: "raw-disk",
       rule: judgeRawDisk,
-      names: [
-        "/dev",
-        "dd",
-        "mk",
-        "wipefs",
-        "blkdiscard",
-        "isk",
-        "part",
-        "badblocks",
-        "crypt",
-        "olume",
-        "newfs",
-        "nvme",
-        "pv",
-        "zpool",
-        "mdadm",
-        "format",
-      ],
+      names:
+        "/dev dd mk wipefs blkdiscard isk part badblocks crypt olume newfs nvme pv zpool mdadm format".split(
+          " ",
+        ),
       wrappers,
     }),
   deny: tell({
@@ -100,7 +86,7 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
     instead: "Write to an image file in the project instead, or ask the user to do it.",
   }),
   tests: {
-    fires: ["mkfs.ext4 /dev/sdb1", "dd if=x of=/dev/sda", "cat x > /dev/nvme0n1", "wipefs -a /dev/sdb"],
+    fires: ["mkfs.ext4 /dev/sdb1", "dd if=x of=/dev/sda", "cat x > /dev/nvme0n1"],
     passes: ["dd if=/dev/zero of=disk.img count=1", "ls > /dev/null", "lsblk"],
   },
 });

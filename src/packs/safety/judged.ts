@@ -32,7 +32,7 @@ export function judged({ label, rule, names, wrappers, knows }: Judging): Condit
       const finding = rule(line, { cwd: line.cwd, ...knows?.(host) });
       return finding === undefined ? false : toCheck(finding, event.command ?? "", label);
     },
-    { tools: shellTools },
+    { tools: shellTools, ...(names !== undefined && { names }) },
   );
 }
 

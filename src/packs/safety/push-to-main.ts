@@ -67,8 +67,7 @@ function mayBeProtected(
   { text, known, ending }: Word,
   { protectedBranches = ["main"] }: SafetyContext,
 ): boolean {
-  const colon = text.lastIndexOf(":");
-  if (colon >= 0 && !known.includes(":")) return true;
+  if (text.includes(":") && !known.includes(":")) return true;
   const start = known.slice(known.lastIndexOf(":") + 1).replace(/^\+/, "");
   if (start === "" || "refs/heads/".startsWith(start)) return true;
   const name = start.replace(/^(refs\/)?heads\//, "");
@@ -96,9 +95,9 @@ function judgeBranch(
 
 // What stands right of the colon, or the whole: `HEAD` is the current branch.
 function targetOf(word: Word, { branch }: SafetyContext): string | undefined {
-  const colon = word.text.lastIndexOf(":");
-  if (isCurrentBranch(word) && colon < 0) return branch;
-  const text = word.value ?? (colon >= 0 && word.ending.includes(":") ? word.ending : undefined);
+  const parts = word.text.includes(":");
+  if (isCurrentBranch(word) && !parts) return branch;
+  const text = word.value ?? (parts && word.ending.includes(":") ? word.ending : undefined);
   if (text === undefined) return undefined;
   const refspec = text.replace(/^\+/, "");
   const target = refspec.slice(refspec.lastIndexOf(":") + 1);

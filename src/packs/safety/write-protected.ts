@@ -76,6 +76,6 @@ function isScratch({ text, many, from, choices }: Word, { kind, recursive, comma
 function nameMayBe(word: Word, isProtected: (name: string) => boolean): boolean {
   const slash = word.ending.lastIndexOf("/");
   if (slash >= 0) return isProtected(word.ending.slice(slash + 1));
-  const start = word.text.includes("/") ? "" : word.known;
+  const start = (word.text + word.known).includes("/") ? "" : word.known;
   return examples.some((name) => isProtected(name) && name.startsWith(start) && name.endsWith(word.ending));
 }

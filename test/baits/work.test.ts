@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { powerShellAsBash } from "../../src/conditions/powershell.ts";
+import { safetyRules } from "../../src/packs/safety/rules.ts";
+import { mayMention } from "../../src/shell/may-mention.ts";
+import { type CommandLine, keepLines, readLine } from "../../src/shell/read-line.ts";
+import { baits } from "./baits.ts";
+
+const at = { cwd: "/code/app", home: "/home/dev" };
+const context = { cwd: at.cwd, allowedRoots: [at.cwd], branch: "topic/x" };
+
+/** All that a guard asks of a text. */
+function ask(text: string): CommandLine {
+  keepLines(0);
+  powerShellAsBash(`${text} `);
+  mayMention(text, "git");
+  const line = readLine(text, at);
+  for (const rule of Object.values(safetyRules)) rule(line, context);
+  expect(typeof (line.hidden ?? "") + line.effects.length).toContain("string");
+  return line;
+}
+
+/** Work of this process in milliseconds, the least of some tries: what else a machine does is not counted. */
+function work(text: string, tries: number): number {
+  const times = Array.from({ length: tries }, () => {
+    const start = process.cpuUsage();
+    ask(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+// Less than this is nothing to anybody, and mostly the noise of a machine.
+const noise = 80;
+
+const small = Object.entries(baits).map(([name, make]) => [name, make] as const);
+
+// Below the limits on signs and commands, where all of a text is read, and just below the longest text.
+test.each(small)("twice the text is at most about twice the work: %s", (_, make) => {
+  for (const size of [12_000, 95_000]) {
+    const [once, twice] = [make(size), make(2 * size)];
+    const isFine = [1, 2, 4].some((tries) => work(twice, tries) <= 2.3 * work(once, tries) + noise);
+    expect(isFine, `${size} characters and twice as many`).toBe(true);
+  }
+});
+
+// A command holds its words and a few objects for each: what is kept is in proportion to these.
+test.each(small)("what is kept of a text is in proportion to it: %s", (_, make) => {
+  const text = make(48_000);
+  const { commands, redirects } = ask(text);
+  const kept = commands.reduce((sum, { argv }) => sum + argv.join(" ").length + 50 * argv.length, 0);
+  expect(commands.length).toBeLessThanOrEqual(1000);
+  expect(redirects.length).toBeLessThanOrEqual(5000);
+  expect(kept).toBeLessThanOrEqual(4_000_000);
+});
+
+test.each([
+  ["commands", "git push -f; ".repeat(77_000)],
+  ["words", "word ".repeat(200_000)],
+  ["one word", `echo ${"a".repeat(1_000_000)}`],
+  ["quotes", "'\"".repeat(500_000)],
+  [
+    "bytes that are no UTF-8, as they come in",
+    `ls ${new TextDecoder().decode(new Uint8Array(1_000_000).fill(0xff))}`,
+  ],
+])("a megabyte is not read at all: %s", (_, text) => {
+  expect(ask(text)).toMatchObject({ commands: [], unparsable: expect.stringContaining("longer than") });
+});
