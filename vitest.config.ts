@@ -1,8 +1,8 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 // What a process remembers (who was told what, which host is installed) is what the tests of the hosts are about:
-// each of their files gets a process of its own. All others share two processes, which halves the time of a run.
-const alone = ["src/hosts/**/*.test.ts"];
+// each of their files gets a process of its own, and so does what measures its memory. All others share two processes, which halves the time of a run.
+const alone = ["src/hosts/**/*.test.ts", "test/*-memory.test.ts"];
 
 const config: ViteUserConfig = defineConfig({
   test: {

@@ -75,14 +75,17 @@ function removeSome(store: Store, options: HousekeepingOptions, limitMs: number)
   return { removed, goesOn: false };
 }
 
-/** Sessions whose directory has not changed for long, beginning at any: those that stay must not keep the others. */
+/** All sessions: first those whose directory has not changed for long, from any on, so that none keeps others from their turn. */
 function candidates(store: Store, { days = 30 }: HousekeepingOptions): string[] {
-  const dirs = store
-    .list(`${store.root}/sessions`)
-    .filter(({ directory, modifiedAt }) => directory && store.now() - modifiedAt > days * dayMs)
-    .map(({ name }) => `${store.root}/sessions/${name}`);
-  const first = Math.floor(Math.random() * dirs.length);
-  return [...dirs.slice(first), ...dirs.slice(0, first)];
+  const dirs = store.list(`${store.root}/sessions`).filter(({ directory }) => directory);
+  const isOld = ({ modifiedAt }: { readonly modifiedAt: number }): boolean =>
+    store.now() - modifiedAt > days * dayMs;
+  const old = dirs.filter(isOld);
+  const first = Math.floor(Math.random() * old.length);
+  const others = dirs.filter((dir) => !isOld(dir));
+  return [...old.slice(first), ...old.slice(0, first), ...others].map(
+    ({ name }) => `${store.root}/sessions/${name}`,
+  );
 }
 
 function isDead(store: Store, dir: string, { days = 30, transcriptExists }: HousekeepingOptions): boolean {
