@@ -7,7 +7,7 @@ export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
   const links = madeLinks(line);
   for (const command of runningCommands(line)) {
     const bad = deletes(line, command).find(
-      (effect) => effect.recursive && !isInside(effect, links, context),
+      (effect) => effect.recursive && !isMadeHere(effect) && !isInside(effect, links, context),
     );
     if (bad?.path === undefined && bad)
       return unsure(`what \`${bad.text}\` deletes is known only at run time`, command);
@@ -20,6 +20,15 @@ function deletes(line: CommandLine, command: Command): readonly Effect[] {
   // A name known only at run time may be rm: judge its words as if it were.
   const named = command.name === undefined ? { ...command, name: "rm" } : command;
   return line.effectsOf(named).filter(({ kind }) => kind === "delete");
+}
+
+// `tmp=$(mktemp -d)`, and `"$tmp"` itself or, from inside, what is in it: the line has made it. `"$tmp/x"` would be
+// another place where it is empty.
+function isMadeHere({ path = "", text, remote }: Effect): boolean {
+  const made = /^\/tmp\/tmp\.new\d+(\/.+)?$/.exec(path);
+  return (
+    made !== null && !remote && !text.includes("tmp.new") && (made[1] === undefined || !/^["$/]/.test(text))
+  );
 }
 
 interface Link {
