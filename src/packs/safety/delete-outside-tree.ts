@@ -1,5 +1,5 @@
 import type { Command, CommandLine, Effect } from "../../index.ts";
-import { isContained } from "./contained.ts";
+import { isContained, mountedPath } from "./contained.ts";
 import { found, runningCommands, type SafetyContext, type SafetyRule, unsure } from "./safety-rule.ts";
 
 /** A recursive delete whose target is outside every allowed root, is one itself, or cannot be worked out. */
@@ -53,8 +53,8 @@ function isInside(
   links: readonly Link[],
   { allowedRoots = [], realPath }: SafetyContext,
 ): boolean {
-  const { remote, path: here } = effect;
-  if (remote) return isContained(effect);
+  if (isContained(effect)) return true;
+  const here = effect.remote ? mountedPath(effect) : effect.path;
   const link = links.findLast((each) => here?.startsWith(`${each.path}/`));
   const path = link ? link.target && here?.replace(link.path, () => link.target ?? "") : here;
   if (path === undefined) return false;
