@@ -46,7 +46,7 @@ function mountsFor({ command }: Effect): readonly Mount[] | undefined {
   return mounts.every((mount) => mount !== undefined) ? mounts : undefined;
 }
 
-const elsewhere = /compose$|^(-H|--host|--context|--url|--connection|--remote)(=|$)/;
+const elsewhere = /compose$|^(-H|--(host|context|url|connection|remote)\b)/;
 const option = /^(-\w*v|--volume|--mount)$/;
 const attached = /^(?:-v|--volume|--mount)=?(.+)$/;
 
