@@ -8,6 +8,7 @@ import { printsName } from "./flags.ts";
 import { type InterpreterCode, interpreterCode } from "./interpreter-code.ts";
 import { type CommandMatch, findOpaque, type MatchOptions, matchCommand, matchOne } from "./match-command.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
+import { type Asked, restOf } from "./options/rest-of.ts";
 import { findSchema } from "./options/schemas.ts";
 import type { Rewriting } from "./rewrite.ts";
 import { resolvePath } from "./tracked-directory.ts";
@@ -29,6 +30,8 @@ export interface CommandLine extends Analysis {
   effectsOf(command: Command): readonly Effect[];
   /** The words of a command told apart; `name` reads them as those of another tool. */
   optionsOf(command: Command, name?: string): ParsedOptions;
+  /** What a command is given besides its leading words; undefined when it has options that are not `known`. */
+  restOf(command: Command, asked: Asked, known: readonly string[]): readonly string[] | undefined;
   /** Program text that an interpreter is given (`python -c`, a here-document); undefined for other commands. */
   codeOf(command: Command): InterpreterCode | undefined;
   /** Where code that is known only at run time comes from. */
@@ -87,6 +90,7 @@ function asked(line: Analysis, options: ReadOptions): CommandLine {
     isRun: (command, words, given = {}) => matchOne(command, words, given),
     effectsOf: commandEffects,
     optionsOf,
+    restOf,
     codeOf: interpreterCode,
     originOf: codeOrigin,
     pathOf: ({ cwd }, { value, text }) => resolvePath(cwd, value ?? text),
