@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Project } from "../project/find.ts";
-import { applyScaffold, type NewFile, planScaffold } from "../project/scaffold.ts";
+import { applyScaffold, missingForTypes, type NewFile, planScaffold } from "../project/scaffold.ts";
 import type { Command, ExitCode, Services } from "./command.ts";
 import { asksNobody, confirm } from "./confirm.ts";
 import { planFirstWiring } from "./first-wiring.ts";
@@ -83,11 +83,13 @@ async function setUp(
 function next(hooks: number, project: Project): string {
   const folder = isHere(project) ? "this folder" : project.root;
   const check = `npx tsc --noEmit -p ${relative("", project.hooksDir).replaceAll("\\", "/")}`;
+  const missing = missingForTypes(project).join(" ");
+  const before = missing === "" ? "" : `; once before: npm i -D ${missing}`;
   const rows = [
-    ["fairlead list", "what each of them is for"],
-    ["fairlead sync", "after you added a hook or changed its events"],
-    ["fairlead remove", "undoes all of this, byte for byte"],
-    [check, "checks the types in hook files"],
+    ["npx fairlead list", "what each of them is for"],
+    ["npx fairlead sync", "after you added a hook or changed its events"],
+    ["npx fairlead remove", "undoes all of this, byte for byte"],
+    [check, `checks the types in hook files${before}`],
   ] as const;
   const width = Math.max(...rows.map(([line]) => line.length));
   return [

@@ -28,6 +28,7 @@ describe("list", () => {
         deadline: null,
         file: "a.ts",
         wired: false,
+        never: null,
         tests: { fires: 0, passes: 0, cases: 0 },
       },
     ]);
@@ -46,6 +47,17 @@ describe("list", () => {
     expect(stdout).toBe("a/one  nudge\n  PreToolUse (Edit) · fails open · no tests · a.ts\n");
     expect(stderr).toMatch(/^fairlead: b\.ts:1:\d+: Unexpected/);
     expect(code).toBe(1);
+  });
+
+  test("marks what can never fire, here and for programs", () => {
+    const place = temporaryProject({
+      "a.ts": `import { guard, tool } from "fairlead";
+        export const dead = guard({ when: tool("Bash"), tool: "Edit", deny: "Write it with Edit." });`,
+    });
+    const why = expect.stringMatching(/^it can never fire: no tool fits/);
+    const { hooks } = JSON.parse(fairlead(place, "list --json").stdout);
+    expect(hooks).toMatchObject([{ id: "a/dead", never: why }]);
+    expect(fairlead(place, "list").stdout).toContain("\n  it can never fire: no tool fits");
   });
 
   test("names the maker that an author wrote, here and wherever else hooks are shown", () => {

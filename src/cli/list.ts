@@ -1,3 +1,4 @@
+import { whyNever } from "../engine/check-hook.ts";
 import { missingWires } from "../engine/compare-wires.ts";
 import { planWiring } from "../engine/plan-wiring.ts";
 import { reachOf } from "../engine/reach.ts";
@@ -30,6 +31,7 @@ export const list: Command<typeof args> = {
     const listed = hooks.map((hook) => ({
       ...hook,
       wired: missingWires(planWiring([hook]), existing).length === 0,
+      never: whyNever(hook.hook),
     }));
     if (json === true) {
       printJson({ project: project.root, hooks: listed.map(entry), problems, warnings });
@@ -45,10 +47,12 @@ export const list: Command<typeof args> = {
 /** A hook, and whether the project's settings have everything that it needs. */
 interface Listed extends RegisteredHook {
   readonly wired: boolean;
+  /** Why it can never do what it is for; undefined when it can. */
+  readonly never: string | undefined;
 }
 
 /** A hook as `--json` shows it. */
-function entry({ id, hook, file, wired }: Listed): object {
+function entry({ id, hook, file, wired, never }: Listed): object {
   return {
     id,
     maker: makerOf(hook),
@@ -61,6 +65,7 @@ function entry({ id, hook, file, wired }: Listed): object {
     deadline: hook.deadline ?? null,
     file: file ?? null,
     wired,
+    never: never ?? null,
     tests: testCounts(hook),
   };
 }
@@ -70,7 +75,7 @@ function testCounts({ tests = {} }: Hook): Record<"fires" | "passes" | "cases", 
   return { fires: fires.length, passes: passes.length, cases: cases.length };
 }
 
-function row({ id, hook, file, wired }: Listed): string {
+function row({ id, hook, file, wired, never }: Listed): string {
   const tools = toolsOf(hook);
   const { fires, passes, cases } = testCounts(hook);
   const tests = fires + passes + cases;
@@ -83,7 +88,8 @@ function row({ id, hook, file, wired }: Listed): string {
   ];
   const known = facts.filter((fact) => fact !== undefined);
   const idle = wired ? "" : `\n  ${paint("red", "not wired: run fairlead sync")}`;
-  return `${paint("bold", id)}  ${paint("cyan", makerOf(hook))}\n  ${known.join(" · ")}${idle}`;
+  const dead = never === undefined ? "" : `\n  ${paint("red", never)}`;
+  return `${paint("bold", id)}  ${paint("cyan", makerOf(hook))}\n  ${known.join(" · ")}${dead}${idle}`;
 }
 
 /** Names and patterns of the tools a hook can fire for; undefined when it is for all, or for none in particular. */

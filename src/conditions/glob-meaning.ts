@@ -9,6 +9,16 @@ export interface Meaning {
   readonly reach: GlobReach;
 }
 
+/** Throws a TypeError for globs that could never mean a file. */
+export function checkGlobs(label: string, globs: readonly string[]): void {
+  if (globs.length === 0 || globs.some((glob) => typeof glob !== "string" || glob === ""))
+    throw new TypeError(`${label} needs globs, and no empty ones`);
+  if (globs.every((glob) => glob[0] === "!"))
+    throw new TypeError(
+      `${label} can never hold: ! takes back from the globs before it. Put "**" first to mean all others`,
+    );
+}
+
 /** Globs are compiled on first use and kept for the host they were compiled for. */
 export function meaningOf(globs: readonly string[]): (host: Host) => Promise<Meaning> {
   const meanings = new WeakMap<Host, Meaning>();

@@ -3,6 +3,8 @@ import { call, happening } from "../../test/event-of.ts";
 import { fakeHost } from "../../test/fake-host.ts";
 import type { Check, Condition } from "./condition.ts";
 import { path } from "./path.ts";
+import { sourceEdits } from "./source-edits.ts";
+import { touched as touchedBefore } from "./touched.ts";
 
 const host = fakeHost({ links: { "/code/app/current": "/code/app/src/generated" } });
 const ask = async (condition: Condition, command: string): Promise<Check> =>
@@ -167,4 +169,13 @@ describe("path.written", () => {
     expect((await generated.check(happening("Stop"), host)).match).toBe(false));
 
   test("needs globs", () => expect(() => path.written()).toThrow(/path.written\(\) needs globs/));
+
+  test.each([
+    ["path", () => path("!src/gen")],
+    ["path.written", () => path.written("!a", "!b/**")],
+    ["touched", () => touchedBefore("!src/gen")],
+    ["sourceEdits", () => sourceEdits({ paths: "!src/gen" })],
+  ])("%s of what is taken back alone is an error that says what to do", (_, define) =>
+    expect(define).toThrow(/can never hold: .*Put "\*\*" first/),
+  );
 });

@@ -1,5 +1,5 @@
 import type { Condition } from "./condition.ts";
-import { meaningOf } from "./glob-meaning.ts";
+import { checkGlobs, meaningOf } from "./glob-meaning.ts";
 import { touching } from "./touching.ts";
 
 /** Conditions on the files that an event touches. */
@@ -7,7 +7,7 @@ export interface PathConditions {
   /**
    * Holds when the event touches a file that the globs mean: reads, writes, moves or deletes it, with any tool or in
    * a shell command; as it is written, or where it really leads when links are followed. Globs are read as
-   * .gitignore reads them, relative to the project's root; `/abs/**` and `~/**` reach outside, `!glob` takes back.
+   * .gitignore reads them, relative to the project's root; `/abs/**` and `~/**` reach outside, `!glob` takes back from those before it.
    *
    * Unknown when a command changes files that are known only at run time and could be meant; a read that is known
    * only at run time counts as none.
@@ -30,7 +30,6 @@ export const path: PathConditions = Object.assign(
 
 function onGlobs(name: string, globs: readonly string[], onlyChanges: boolean): Condition {
   const label = `${name}(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
-  if (globs.length === 0 || globs.includes(""))
-    throw new TypeError(`${label} needs globs, and no empty ones`);
+  checkGlobs(label, globs);
   return touching({ label, onlyChanges, meaningFor: meaningOf(globs) });
 }

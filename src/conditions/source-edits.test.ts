@@ -114,8 +114,8 @@ test.each<[SourceEditsOptions, string]>([
   [{ lang: "" }, "lang needs"],
   [{ lang: "src/*.ts" }, "lang needs"],
   [{ lang: [] }, "needs a language"],
-  [{ paths: [] }, "globs that are not empty"],
-  [{ paths: [""] }, "globs that are not empty"],
+  [{ paths: [] }, "needs globs, and no empty ones"],
+  [{ paths: [""] }, "needs globs, and no empty ones"],
 ])("%j is a mistake", (options, message) => {
   expect(() => sourceEdits(options)).toThrow(message);
 });

@@ -1,7 +1,7 @@
 import type { Host } from "../events/host.ts";
 import { isInside, normalizePath } from "../events/paths.ts";
 import type { Condition } from "./condition.ts";
-import { type Meaning, placeOf } from "./glob-meaning.ts";
+import { checkGlobs, type Meaning, placeOf } from "./glob-meaning.ts";
 import { type GlobReach, reachOfGlobs } from "./glob-reach.ts";
 import { sourceGlobs } from "./languages.ts";
 import { compileTestFiles } from "./test-files.ts";
@@ -38,8 +38,8 @@ export function sourceEdits(options: SourceEditsOptions = {}): Condition {
   const sources = listOf(options.lang ?? "ts").flatMap(sourceGlobs);
   const paths = options.paths === undefined ? undefined : listOf(options.paths);
   const label = `sourceEdits(${Object.keys(options).length === 0 ? "" : JSON.stringify(options)})`;
-  if (sources.length === 0 || paths?.length === 0 || paths?.includes("") === true)
-    throw new TypeError(`${label} needs a language, and globs that are not empty`);
+  if (paths !== undefined) checkGlobs(label, paths);
+  if (sources.length === 0) throw new TypeError(`${label} needs a language`);
   const meaningFor = (host: Host): Promise<Meaning> => meaningOf({ ...options, sources, paths }, host);
   return touching({ label, onlyChanges: true, meaningFor });
 }

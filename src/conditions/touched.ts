@@ -5,7 +5,7 @@ import type { PastCall } from "../transcript/transcript.ts";
 import { changesFiles } from "./changing-tools.ts";
 import { readCommand } from "./command-line.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
-import { meaningOf } from "./glob-meaning.ts";
+import { checkGlobs, meaningOf } from "./glob-meaning.ts";
 import { type HistoryOptions, historyCondition, showHistory, toolEvidence } from "./history.ts";
 import { judgeLine } from "./path-in-line.ts";
 
@@ -48,8 +48,7 @@ function fileHistory(
   const { globs, options } = parsed(args);
   const shown = globs.map((glob) => JSON.stringify(glob)).join(", ");
   const label = `${name}(${shown}${showHistory(options)})`;
-  if (globs.length === 0 || globs.some((glob) => typeof glob !== "string" || glob === ""))
-    throw new TypeError(`${label} needs globs, and no empty ones`);
+  checkGlobs(label, globs);
   const meaningFor = meaningOf(globs);
   const judge = async (call: PastCall, host: Host): Promise<Check> => {
     if (call.outcome !== "ok") return noMatch();

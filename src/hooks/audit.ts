@@ -33,6 +33,8 @@ export interface AuditOptions<E extends HookEvent, T extends ToolName, O> extend
 
 const usualFields = ["agent", "tool", "command", "files", "prompt", "succeeded"];
 
+const keys = ["on", "tool", "to", "fields", "redact"];
+
 /** Seconds: nothing waits long for a record. */
 const patience = 5;
 
@@ -48,7 +50,8 @@ export function audit<
   const T extends ToolName = string,
   O = undefined,
 >(options: AuditOptions<E, T, O> = {}): Hook<NoInfer<E>, O> {
-  const { to = ".claude/audit.jsonl", fields = usualFields, redact = true } = optionsOf("audit", options);
+  const given = optionsOf("audit", options, keys);
+  const { to = ".claude/audit.jsonl", fields = usualFields, redact = true } = given;
   const write = typeof to === "function" ? to : undefined;
   const file = typeof to === "function" ? undefined : inProject(to);
   if (options.onError !== undefined) throw new TypeError("audit has no onError: it has no say");
@@ -62,7 +65,7 @@ export function audit<
       events: options.on ?? (toolEvents as readonly E[]), // the default of the type parameter
       tools: options.tool,
       onError: "open",
-      keys: ["on", "tool", "to", "fields", "redact"],
+      keys,
       rewrites: false,
       run: async (event, _match, host) => {
         const { recordOf } = await import("./audit-record.ts");

@@ -3,7 +3,7 @@ import { type HookEvent, hookEvents, isHookEvent } from "../protocol/event-names
 import { nearest } from "../protocol/nearest.ts";
 import { brand, type FailurePolicy, type Hook, type HookKind, type HookMaker, makerOf } from "./hook.ts";
 import type { HookTests } from "./tests.ts";
-import { count, filled, knownKeys, oneOf, positive, shown } from "./values.ts";
+import { commonKeys, count, filled, knownKeys, oneOf, positive, shown } from "./values.ts";
 
 /** Conditions, or a way to make them from the hook's options. */
 export type WhenFor<O> = When | ((options: O) => When);
@@ -43,8 +43,6 @@ export interface Making<E extends HookEvent, O> {
   readonly ready?: Hook<E, O>["ready"] | undefined;
   readonly run: Hook<E, O>["run"];
 }
-
-const commonKeys = ["id", "when", "unless", "onError", "deadline", "options", "tests", "checkText"];
 
 /** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
 export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {

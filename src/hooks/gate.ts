@@ -43,7 +43,7 @@ export interface GateOptions<E extends GateEvent, O> extends Omit<CommonOptions<
 export function gate<const E extends GateEvent = "Stop" | "SubagentStop", O = undefined>(
   options: GateOptions<E, O>,
 ): Hook<NoInfer<E>, O> {
-  if (optionsOf("gate", options).until === undefined)
+  if (optionsOf("gate", options, keys).until === undefined)
     throw new TypeError("gate needs until: what lets the agent go");
   if (options.say === undefined) throw new TypeError("gate needs say: what the agent is to do");
   sayable("say", options.say);
@@ -56,7 +56,7 @@ export function gate<const E extends GateEvent = "Stop" | "SubagentStop", O = un
       kind: "gate",
       events: options.on ?? (["Stop", "SubagentStop"] as readonly GateEvent[] as readonly E[]), // the default of the type parameter
       onError: "open",
-      keys: ["on", "until", "say", "maxBlocks"],
+      keys,
       rewrites: false,
       // Compactions that the user asks for are the user's.
       ready: ({ input }) => !("trigger" in input && input.trigger === "manual"),
@@ -74,6 +74,8 @@ export function gate<const E extends GateEvent = "Stop" | "SubagentStop", O = un
   if (free !== undefined) throw new TypeError(`gate cannot hold ${free}: it is for ${held.join(", ")}`);
   return hook;
 }
+
+const keys = ["on", "until", "say", "maxBlocks"];
 
 const held: readonly HookEvent[] = ["Stop", "SubagentStop", "PreCompact"] satisfies readonly GateEvent[];
 

@@ -69,27 +69,27 @@ export function guard<
   const T extends ToolName = string,
   O = undefined,
 >(options: GuardOptions<E, T, O>): Hook<NoInfer<E>, O> {
-  const given = [optionsOf("guard", options).deny, options.ask, options.then].filter(
-    (way) => way !== undefined,
-  );
+  const { deny: refusal, ask: question, then } = optionsOf("guard", options, keys);
+  const given = [refusal, question, then].filter((way) => way !== undefined);
   if (given.length !== 1) throw new TypeError("guard needs exactly one of deny, ask and then");
   if (options.when === undefined) throw new TypeError("guard needs when: what it is on guard against");
-  const { deny: refusal, ask: question } = options;
-  if (options.then === undefined) sayable("deny or ask", refusal ?? question, true);
-  callable("then", options.then);
+  if (then === undefined) sayable("deny or ask", refusal ?? question, true);
+  callable("then", then);
   return build<E, O>(
     {
       kind: "guard",
       events: options.on ?? ("PreToolUse" as E), // the default of the type parameter
       tools: options.tool,
       onError: "closed",
-      keys: ["tool", "on", "deny", "ask", "then"],
-      rewrites: options.then !== undefined,
+      keys,
+      rewrites: then !== undefined,
       run: ruling(options),
     },
     options,
   );
 }
+
+const keys = ["tool", "on", "deny", "ask", "then"];
 
 type Run = Hook["run"];
 

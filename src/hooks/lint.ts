@@ -62,6 +62,8 @@ export type LintOptions<B extends boolean, O> = Basics<B, O> &
       }
   );
 
+const keys = ["pattern", "check", "say", "lang", "block", "maxShown"];
+
 const tools = ["Edit", "Write", "MultiEdit", "NotebookEdit"];
 
 /**
@@ -79,7 +81,13 @@ const tools = ["Edit", "Write", "MultiEdit", "NotebookEdit"];
 export function lint<const B extends boolean = false, O = undefined>(
   options: LintOptions<B, O>,
 ): Hook<B extends true ? "PreToolUse" : "PostToolUse", O> {
-  const { pattern, check, say, block = false, maxShown = 5 } = optionsOf("lint", options);
+  const {
+    pattern,
+    check,
+    say,
+    block = false,
+    maxShown = 5,
+  } = optionsOf("lint", options, [...keys, "maxFires"]);
   if ((pattern === undefined) === (check === undefined))
     throw new TypeError("lint needs exactly one of pattern and check");
   if (say === undefined) throw new TypeError("lint needs say: what to do about it");
@@ -98,7 +106,7 @@ export function lint<const B extends boolean = false, O = undefined>(
       tools,
       onError: block ? "closed" : "open",
       ...(!block && { maxFires: options.maxFires }),
-      keys: ["pattern", "check", "say", "lang", "block", "maxShown", ...(block ? [] : ["maxFires"])],
+      keys: block ? keys : [...keys, "maxFires"],
       rewrites: false,
       run: async (event, _match, host): Promise<Result> => {
         const findings = await findingsIn(event, { test, endings, host });

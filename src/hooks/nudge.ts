@@ -62,7 +62,7 @@ export function nudge<
 export function nudge(
   options: NudgeOptions<NudgeEvent, ToolName, unknown> | SignalNudgeOptions<NudgeEvent, ToolName, unknown>,
 ): Hook<HookEvent, unknown> {
-  const { say, signals } = optionsOf("nudge", options);
+  const { say, signals } = optionsOf("nudge", options, keys);
   sayable("say", say);
   if (signals !== undefined && !Array.isArray((signals as Signals | null)?.signals))
     throw new TypeError("signals must be made with signals([...])");
@@ -78,7 +78,7 @@ export function nudge(
       tools: options.tool,
       onError: "open",
       maxFires: options.maxFires ?? (signals === undefined ? 1 : 3),
-      keys: ["tool", "on", "say", "maxFires", "signals"],
+      keys,
       rewrites: false,
       ...speaking,
     },
@@ -88,6 +88,8 @@ export function nudge(
   if (deaf !== undefined) throw new TypeError(`nudge cannot speak on ${deaf}: nobody is told anything there`);
   return hook;
 }
+
+const keys = ["tool", "on", "say", "maxFires", "signals"];
 
 type Speaking = Pick<Making<HookEvent, unknown>, "ready" | "run">;
 

@@ -62,7 +62,7 @@ export interface RewriteOptions<T extends ToolName, O> extends CommonOptions<O> 
 export function rewrite<const T extends ToolName = string, O = undefined>(
   options: RewriteOptions<T, O>,
 ): Hook<"PreToolUse", O> {
-  if (typeof optionsOf("rewrite", options).to !== "function")
+  if (typeof optionsOf("rewrite", options, keys).to !== "function")
     throw new TypeError("rewrite needs to: what the call becomes");
   if (options.when === undefined) throw new TypeError("rewrite needs when: which calls it changes");
   if (options.note !== undefined) sayable("note", options.note);
@@ -73,13 +73,15 @@ export function rewrite<const T extends ToolName = string, O = undefined>(
       events: "PreToolUse",
       tools: options.tool,
       onError: "open",
-      keys: ["tool", "to", "note"],
+      keys,
       rewrites: true,
       run: (event, match) => changed(options as unknown as AnyRewrite, event, match), // it is given what it is typed for
     },
     options,
   );
 }
+
+const keys = ["tool", "to", "note"];
 
 type AnyRewrite = RewriteOptions<string, unknown>;
 

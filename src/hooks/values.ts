@@ -1,4 +1,17 @@
 import { lookedAt } from "../protocol/cause-of.ts";
+import { nearest } from "../protocol/nearest.ts";
+
+/** Options that every hook has. */
+export const commonKeys: readonly string[] = [
+  "id",
+  "when",
+  "unless",
+  "onError",
+  "deadline",
+  "options",
+  "tests",
+  "checkText",
+];
 
 /** A whole number from 0; a TypeError for anything else. */
 export function count(name: string, value: number): number {
@@ -18,10 +31,15 @@ export function filled(name: string, value: string): string {
   throw new TypeError(`${name} must be a text that is not empty, not ${shown(value)}`);
 }
 
-/** An object of options; a TypeError that names the maker for anything else. */
-export function optionsOf<T extends object>(maker: string, options: T): T {
-  if (typeof options === "object" && options !== null && !Array.isArray(options)) return options;
-  throw new TypeError(`${maker} needs an object of options, not ${shown(options)}`);
+/**
+ * An object of options; a TypeError that names the maker for anything else. With `keys`, those of its own, one that nobody
+ * reads comes before all other complaints: it is why something else is missing.
+ */
+export function optionsOf<T extends object>(maker: string, options: T, keys?: readonly string[]): T {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new TypeError(`${maker} needs an object of options, not ${shown(options)}`);
+  if (keys !== undefined) knownKeys(`${maker} has no option`, options, [...commonKeys, ...keys]);
+  return options;
 }
 
 /** A text that says something, or a function that makes one; a TypeError for anything else. What refuses need not say why. */
@@ -67,7 +85,9 @@ export function oneOf<const T extends string>(name: string, value: T, words: rea
 export function knownKeys(complaint: string, options: object, keys: readonly string[]): void {
   const unknown = Object.keys(options).find((key) => !keys.includes(key));
   if (unknown === undefined) return;
-  throw new TypeError(`${complaint} ${shown(unknown)}; it has ${keys.join(", ")}`);
+  const near = nearest(unknown, keys);
+  const advice = near === undefined ? `it has ${keys.join(", ")}` : `did you mean ${near}?`;
+  throw new TypeError(`${complaint} ${shown(unknown)}; ${advice}`);
 }
 
 /** Characters of a text that somebody reads in a message. */

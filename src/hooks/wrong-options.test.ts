@@ -33,9 +33,22 @@ describe.each(Object.keys(makers))("%s", (name) => {
       new RegExp(`${name} (has no option|needs exactly one)`),
     );
   });
+
+  test("says of a misspelt option that it is one, before it misses anything", () => {
+    expect(() => makers[name]?.({ oops: 1 })).toThrow(`${name} has no option "oops"; it has`);
+  });
 });
 
 test.each<[name: string, options: object, message: string]>([
+  ["guard", { when, dney: "y" }, 'guard has no option "dney"; did you mean deny?'],
+  ["lint", { patern: "y", say: "x" }, 'lint has no option "patern"; did you mean pattern?'],
+  ["Step", { message: "m", chek: () => true }, 'Step has no option "chek"; did you mean check?'],
+  ["gate", { untill: until, say: "x" }, 'gate has no option "untill"; did you mean until?'],
+  ["nudge", { sya: "x" }, 'nudge has no option "sya"; did you mean say?'],
+  ["rewrite", { when, noet: "x" }, 'rewrite has no option "noet"; did you mean note?'],
+  ["audit", { feilds: [] }, 'audit has no option "feilds"; did you mean fields?'],
+  ["workflow", { lable: "x", steps: [step] }, 'workflow has no option "lable"; did you mean label?'],
+  ["Artifact", { paht: "x", model: schema }, 'Artifact has no option "paht"; did you mean path?'],
   ["nudge", {}, "say must be a text"],
   ["nudge", { say: 5 }, "say must be a text"],
   ["nudge", { say: "  " }, "say must be a text"],

@@ -11,7 +11,7 @@ import { nodeHost } from "../hosts/node.ts";
 import { authoring } from "./authoring.fixture.ts";
 import { projectAt } from "./find.ts";
 import { loadProject } from "./load.ts";
-import { applyScaffold, planScaffold } from "./scaffold.ts";
+import { applyScaffold, missingForTypes, planScaffold } from "./scaffold.ts";
 
 type Place = ReturnType<typeof temporaryProject>;
 
@@ -98,13 +98,14 @@ test("the tsconfig for the editor takes over the project's only for its aliases"
   expect(configFor(place).extends).toBe("../../tsconfig.json");
 });
 
-test("it has Node's types where the project, or a workspace around it, has them", () => {
+test("it has Node's types, and what is missing for that in the project and around it is known", () => {
   const place = temporaryProject({});
-  expect(configFor(place).compilerOptions.types).toEqual([]);
+  expect(configFor(place).compilerOptions.types).toEqual(["node"]);
+  expect(missingForTypes(projectAt(place.root))).toEqual(["typescript", "@types/node"]);
   const types = fileURLToPath(new URL("../../node_modules/@types", import.meta.url));
   mkdirSync(join(place.root, "..", "node_modules"));
   symlinkSync(types, join(place.root, "..", "node_modules", "@types"));
-  expect(configFor(place).compilerOptions.types).toEqual(["node"]);
+  expect(missingForTypes(projectAt(place.root))).toEqual(["typescript"]);
   const config = join(place.hooks, "tsconfig.json");
   writeFiles(place.hooks, {
     "tsconfig.json": JSON.stringify(configFor(place)),

@@ -85,17 +85,22 @@ function tsconfigFor(project: Project): string {
       noEmit: true,
       allowImportingTsExtensions: true,
       skipLibCheck: true,
-      types: hasNodeTypes(project.hooksDir) ? ["node"] : [],
+      types: ["node"],
     },
     include: ["**/*"],
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** Whether the compiler finds Node's types from a folder: it looks where packages lie, upward. */
-function hasNodeTypes(folder: string): boolean {
-  if (existsSync(join(folder, "node_modules", "@types", "node", "package.json"))) return true;
-  return folder !== dirname(folder) && hasNodeTypes(dirname(folder));
+/** Whether the compiler finds a package from a folder: it looks where packages lie, upward. */
+function hasPackage(folder: string, name: string): boolean {
+  if (existsSync(join(folder, "node_modules", name, "package.json"))) return true;
+  return folder !== dirname(folder) && hasPackage(dirname(folder), name);
+}
+
+/** Packages that are needed to check the types of hook files, and are not installed: hook files may import Node's modules. */
+export function missingForTypes({ hooksDir }: Project): readonly string[] {
+  return ["typescript", "@types/node"].filter((name) => !hasPackage(hooksDir, name));
 }
 
 function hasPaths(file: string): boolean {
