@@ -24,12 +24,13 @@ function positionalsIn(words: readonly string[], command: Command): readonly str
 }
 
 /** Whether the option's value is the next word. */
-function checkFlag(word: string, next: string | undefined, { args, meta }: Command): boolean {
+function checkFlag(word: string, next: string | undefined, command: Command): boolean {
+  const { args, meta } = command;
   const known = Object.keys(args).filter((name) => args[name]?.type !== "positional");
   if (known.some((one) => args[one]?.type === "string" && isJoined(word, aliasOf(args[one])))) return false;
   const [flag = "", ...given] = word.split("=");
   const name = known.find((one) => flag === `--${one}` || flag === `-${aliasOf(args[one])}`);
-  if (name === undefined) throw unknown(flag, known, meta.name);
+  if (name === undefined) throw unknown(flag, known, command);
   if (args[name]?.type === "string") {
     const value = given.length > 0 ? given.join("=") : next;
     if (value === undefined || value === "" || (given.length === 0 && value.startsWith("-")))
@@ -51,13 +52,13 @@ export function aliasOf(option: Command["args"][string] | undefined): string | u
   return typeof alias === "string" ? alias : undefined;
 }
 
-function unknown(flag: string, known: readonly string[], command: string): CliError {
-  const near = nearest(
-    flag,
-    known.map((name) => `--${name}`),
-  );
-  const advice = near === undefined ? helpFor(command) : `did you mean ${near}?`;
-  return new CliError(`fairlead ${command} has no option ${flag}`, advice);
+function unknown(flag: string, known: readonly string[], { meta, meant = {} }: Command): CliError {
+  const word = flag.replace(/^-+/, "");
+  const other = Object.hasOwn(meant, word) ? meant[word] : undefined;
+  const options = known.map((name) => `--${name}`);
+  const near = other === undefined ? nearest(flag, options) : `--${other}`;
+  const advice = near === undefined ? helpFor(meta.name) : `did you mean ${near}?`;
+  return new CliError(`fairlead ${meta.name} has no option ${flag}`, advice);
 }
 
 function helpFor(command: string): string {

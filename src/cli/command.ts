@@ -26,6 +26,8 @@ export interface Program extends Services {
 export interface Command<A extends ArgsDef = ArgsDef> {
   readonly meta: { readonly name: string; readonly description: string };
   readonly args: A;
+  /** Options that people look for under another name, without dashes. */
+  readonly meant?: Readonly<Record<string, string>>;
   /** The last positional may stand several times; all are in `args._`. */
   readonly many?: true;
   /** Command lines with what they do, for `--help`. */

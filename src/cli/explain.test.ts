@@ -185,6 +185,7 @@ describe("explain", () => {
       [["--last"], "no event of"],
       [["--last", "--command", "ls"], "explain one thing"],
       [["--command", "ls", "--event", "PreTooluse"], "did you mean PreToolUse?"],
+      [["--bash", "ls"], "did you mean --command?"],
       [["nowhere.json"], "the payload cannot be read: there is no file nowhere.json"],
       [["--command", "ls", "--session", "last"], "no session of"],
     ] as const;

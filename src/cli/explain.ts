@@ -59,6 +59,7 @@ interface Options {
 export const explain: Command<typeof args> = {
   meta: { name: "explain", description: "Show what every hook and condition says to one event, and why" },
   args,
+  meant: { bash: "command", shell: "command", run: "command", write: "edit", file: "edit" },
   examples: [
     ["fairlead explain --command 'git push -f'", "which hooks are concerned, why, and what the host will do"],
     ["fairlead explain --last", "why the newest event was answered as it was"],

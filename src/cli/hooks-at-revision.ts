@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,20 +37,50 @@ export async function withHooksAt<R>(
   }
 }
 
+const commitOf = (revision: string): readonly string[] => [
+  ...["rev-parse", "--verify", "--quiet", "--end-of-options"],
+  `${revision}^{commit}`,
+];
+
+/** Why git knows no such commit, and what to do about it. */
+function noCommit(
+  project: string,
+  revision: string,
+  ask: (args: readonly string[]) => { readonly status: number | null },
+): CliError {
+  if (ask(["rev-parse", "--git-dir"]).status !== 0)
+    return new CliError(
+      `--diff with a revision needs git, and ${project} is in no repository`,
+      "fairlead backtest --diff alone compares with the last run",
+    );
+  if (ask(commitOf("HEAD")).status !== 0)
+    return new CliError(
+      "this repository has no commit yet, so there are no earlier hooks",
+      "commit them first; fairlead backtest --diff alone compares with the last run",
+    );
+  return new CliError(
+    `--diff: git knows no commit ${JSON.stringify(revision)}`,
+    "git log --oneline lists commits; HEAD is the newest",
+  );
+}
+
 /** Writes a revision's files with an index of its own, so that the repository does not hear of it. */
 function checkOut({ root: project }: Project, revision: string, to: string, index: string): void {
-  const git = (args: readonly string[]): string => {
-    const env = { ...process.env, GIT_INDEX_FILE: index };
-    const { status, stdout, stderr, error } = spawnSync("git", [...args], {
+  const ask = (args: readonly string[]): SpawnSyncReturns<string> =>
+    spawnSync("git", [...args], {
       cwd: project,
       encoding: "utf8",
-      env,
+      env: { ...process.env, GIT_INDEX_FILE: index },
     });
+  const git = (args: readonly string[]): string => {
+    const { status, stdout, stderr, error } = ask(args);
     if (error === undefined && status === 0) return stdout.trim();
     const why = error?.message ?? stderr.trim().split("\n", 1)[0];
     throw new CliError(`--diff asks git for ${JSON.stringify(revision)}, which says: ${why}`);
   };
-  const commit = git(["rev-parse", "--verify", "--end-of-options", `${revision}^{commit}`]);
+  const { status, error } = ask(commitOf(revision));
+  if (error === undefined && status !== 0) throw noCommit(project, revision, ask);
+  const commit = git(commitOf(revision));
   const prefix = git(["rev-parse", "--show-prefix"]);
   mkdirSync(to);
   git(["read-tree", prefix === "" ? commit : `${commit}:${prefix.replace(/\/$/, "")}`]);

@@ -53,6 +53,18 @@ describe("remove says what is left, and why", () => {
     );
   });
 
+  test("of a file that was changed since, as often as it is asked", () => {
+    const place = temporaryProject({});
+    expect(fairlead(place, "init --yes").stdout).toContain("  npx fairlead list ");
+    writeFiles(place.hooks, { "guards.ts": nudges });
+    for (const times of [1, 2, 3]) {
+      const { code, stdout } = fairlead(place, "remove --yes");
+      expect([times, code]).toEqual([times, 0]);
+      expect(stdout).toContain(".claude/hooks/guards.ts was changed since and stays.");
+      expect(stdout).not.toContain("nothing on this machine says");
+    }
+  });
+
   test("of its own files nothing, and the cache is named", () => {
     const place = temporaryProject({});
     fairlead(place, "init --yes");

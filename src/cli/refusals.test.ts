@@ -26,8 +26,13 @@ describe("what cannot be done is said, and nothing is changed", () => {
       expect(code, line).toBe(2);
       expect(stderr).toContain("settings.json: not valid JSON: line 1, column 11: a value is missing");
       expect(stderr).toContain("nothing was changed");
+      expect(stderr).toContain("correct that place in the file, then run this again");
     }
     expect(settings(place)).toBe('{"hooks": }');
+    writeFiles(place.root, { ".claude/settings.json": '{ // mine\n"hooks": {} }' });
+    const cure = "take the comments out of that file, which is read as strict JSON, then run this again";
+    for (const line of ["init --yes", "remove --yes"]) expect(fairlead(place, line).stderr).toContain(cure);
+    expect(fairlead(place, "doctor").stdout).toContain(`Do: ${cure}`);
   });
 
   test.runIf(process.getuid?.() === 0)("settings and folders of somebody else", () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Project } from "../project/find.ts";
 import { applyRemoval, planRemoval, type Removal, type RemovalPlan } from "../project/remove.ts";
+import { settingsCure } from "../project/settings-cure.ts";
 import { stateRoot } from "../state/paths.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
 import { asksNobody, confirm } from "./confirm.ts";
@@ -46,7 +47,8 @@ export const remove: Command<typeof args> = {
 };
 
 function nothing(project: Project, plan: RemovalPlan): ExitCode {
-  if (plan.problems.length > 0) throw new CliError("nothing was changed");
+  const [first] = plan.problems;
+  if (first !== undefined) throw new CliError("nothing was changed", settingsCure(first.problem));
   print("Nothing to remove: this project is not wired.");
   for (const line of restOf(project, plan)) print(line);
   return 0;
@@ -79,7 +81,6 @@ function takenOut(project: Project, plan: RemovalPlan): TakenOut {
     ...plan.removals
       .filter(({ path }) => !failed.has(path))
       .map(({ path, what }) => `${name(path, project)} ${done[what]}.`),
-    ...plan.kept.map((path) => `${name(path, project)} was changed since and stays.`),
     ...keptFolders.map((path) => `${name(path, project)} is not empty and stays.`),
     ...(cache === undefined ? [] : [`${cache} is deleted: it held compiled hooks.`]),
     ...restOf(project, plan),
@@ -95,9 +96,10 @@ function takeOut(project: Project, plan: RemovalPlan): ExitCode {
 }
 
 /** What is left after all, why, and how to get rid of it. */
-function restOf(project: Project, { others }: RemovalPlan): readonly string[] {
+function restOf(project: Project, { kept, others }: RemovalPlan): readonly string[] {
   const memory = memoryFolder();
   return [
+    ...kept.map((path) => `${name(path, project)} was changed since and stays.`),
     ...others.map(
       (path) => `${name(path, project)} stays: nothing on this machine says that fairlead init made it.`,
     ),

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -155,9 +155,16 @@ test("--diff compares with the last run, and with the hooks of a revision", () =
   });
   expect(fairlead(place, "backtest --diff HEAD")).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("asks git"),
+    stderr: expect.stringContaining("is in no repository"),
   });
+  spawnSync("git", ["init", "--quiet"], { cwd: place.root });
+  const early = fairlead(place, "backtest --diff HEAD");
+  expect(early).toMatchObject({ code: 2, stderr: expect.stringContaining("has no commit yet") });
+  expect(early.stderr).toContain("commit them first");
   commit(place.root);
+  const other = fairlead(place, "backtest --diff nowhere");
+  expect(other.stderr).toContain('git knows no commit "nowhere"');
+  expect(early.stderr + other.stderr).not.toContain("fatal");
   expect(fairlead(place, "backtest").code).toBe(0);
   expect(fairlead(place, "backtest --diff")).toMatchObject({
     code: 0,

@@ -24,22 +24,37 @@ export const status: Command<typeof args> = {
     const report = statusOf(
       survey(project, loaded, { install: ownInstall(), env: process.env, now: Date.now() }),
     );
-    if (json === true) printJson(report);
-    else print(statusText(report));
+    const rehearses = report.client === null ? await clientOfSdk(project.root) : null;
+    if (json === true) printJson({ ...report, rehearses });
+    else print(statusText(report, rehearses));
     return isFine(report) ? 0 : 1;
   },
 };
+
+/** What `fairlead rehearse` plays where no client is on the PATH; null when there is none. */
+async function clientOfSdk(root: string): Promise<string | null> {
+  const { findClient } = await import("../testing/client.ts");
+  const found = await findClient({ from: [root] });
+  return "problem" in found ? null : (/\d+\.\d+\.\d+/.exec(found.version)?.[0] ?? null);
+}
+
+function clientText(client: string | null, rehearses: string | null): string {
+  if (client !== null) return `Claude Code ${client}`;
+  const other =
+    rehearses === null ? "" : `; fairlead rehearse plays Claude Code ${rehearses} of the Agent SDK`;
+  return `no claude on the PATH${other}`;
+}
 
 function isFine({ wiring, problems, state }: Status): boolean {
   return (wiring === "in sync" || wiring === "nothing to wire") && problems.length === 0 && "root" in state;
 }
 
-function statusText(report: Status): string {
+function statusText(report: Status, rehearses: string | null): string {
   const { lastEvent: last, state } = report;
   const facts: readonly (readonly [string, string])[] = [
     ["Project", report.project],
     ["Fairlead", `${report.version} on Node ${report.node}`],
-    ["Client", report.client === null ? "no claude on the PATH" : `Claude Code ${report.client}`],
+    ["Client", clientText(report.client, rehearses)],
     ["Wiring", report.wiring === "in sync" ? paint("green", "in sync") : paint("yellow", report.wiring)],
     ["Pulse", report.pulse],
     [

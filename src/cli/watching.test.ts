@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder, temporaryProject, writeFiles } from "../../test/temporary-project.ts";
@@ -126,6 +126,21 @@ describe("status", () => {
       faults: [{ text: "a/two: Error: boom" }],
     });
     expect(fairlead(place, "status").stdout).toMatch(/a\/one {2}fired 1 of 2 · last .* · p95 2 ms\n/);
+  });
+
+  test("names the client of the Agent SDK where there is no other, since that is what rehearse plays", () => {
+    const place = temporaryProject({ "a.ts": nudges });
+    const name = `node_modules/@anthropic-ai/claude-agent-sdk-${process.platform}-${process.arch}`;
+    writeFiles(place.root, {
+      [`${name}/package.json`]: "{}",
+      [`${name}/claude`]: "#!/bin/sh\necho '9.8.7 (Claude Code)'\n",
+    });
+    chmodSync(join(place.root, name, "claude"), 0o755);
+    expect(fairlead(place, "status").stdout).toContain(
+      "no claude on the PATH; fairlead rehearse plays Claude Code 9.8.7 of the Agent SDK",
+    );
+    const report = JSON.parse(fairlead(place, "status --json").stdout);
+    expect([report.client, report.rehearses]).toEqual([null, "9.8.7"]);
   });
 
   test("of no hooks, of broken ones and of no project", () => {

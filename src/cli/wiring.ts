@@ -3,6 +3,7 @@ import type { Project } from "../project/find.ts";
 import type { Door } from "../project/handler.ts";
 import type { LoadedProject } from "../project/load.ts";
 import { planFor } from "../project/plan-for.ts";
+import { settingsCure } from "../project/settings-cure.ts";
 import { applySync, type SettingsChange } from "../project/sync.ts";
 import { CliError } from "./command.ts";
 import { ownInstall } from "./open-project.ts";
@@ -51,5 +52,7 @@ export function diffOf(changes: readonly SettingsChange[]): string {
 
 /** A settings file that nothing was done to, as an error of the command. */
 export function unusable({ path, problem }: { path: string; problem: string }): CliError {
-  return new CliError(`${path}: ${problem}`, "nothing was changed");
+  const cure = settingsCure(problem);
+  const advice = cure === undefined ? "nothing was changed" : `nothing was changed; ${cure}`;
+  return new CliError(`${path}: ${problem}`, advice);
 }

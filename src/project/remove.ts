@@ -106,7 +106,7 @@ export function applyRemoval(project: Project, plan: RemovalPlan, env: Env): Rem
     }
   });
   const keptFolders = store.record.folders.toReversed().filter((folder) => !removeFolder(folder));
-  const cache = problems.length === 0 ? clean(project, store, env) : undefined;
+  const cache = problems.length === 0 ? clean(project, store, plan.kept, env) : undefined;
   return { problems, keptFolders, ...(cache !== undefined && { cache }) };
 }
 
@@ -131,9 +131,11 @@ function removeFolder(folder: string): boolean {
   }
 }
 
-/** The record has done its work, and the cache is of no use. */
-function clean(project: Project, store: UndoStore, env: Env): string | undefined {
-  store.forget();
+/** The record has done its work but for files that stay, which are still ours; the cache is of no use. */
+function clean(project: Project, store: UndoStore, kept: readonly string[], env: Env): string | undefined {
+  const made = Object.fromEntries(Object.entries(store.record.made).filter(([path]) => kept.includes(path)));
+  if (kept.length === 0) store.forget();
+  else store.keep({ ...store.record, edited: {}, made });
   const root = cacheRoot(env);
   const folder = root === undefined ? undefined : join(root, "projects", projectKey(project.root));
   if (folder === undefined || !existsSync(folder)) return undefined;

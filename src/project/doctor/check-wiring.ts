@@ -1,4 +1,5 @@
 import { twiceIn } from "../../ledger/health.ts";
+import { settingsCure } from "../settings-cure.ts";
 import { pulseOf, wiringOf } from "../status.ts";
 import type { Survey } from "../survey.ts";
 import { applySync } from "../sync.ts";
@@ -18,7 +19,7 @@ function inSync(survey: Survey): readonly Finding[] {
         id: "settings-unreadable",
         what: `${plan.path}: ${plan.problem}`,
         why: "Claude Code may leave the whole file out, and fairlead sync cannot edit it.",
-        fix: "mend the file by hand, then run fairlead sync",
+        fix: settingsCure(plan.problem) ?? "mend the file by hand, then run fairlead sync",
       },
     ];
   if (plan.changes.length === 0) return [];
