@@ -1,5 +1,7 @@
 // Compares many generated command lines with real bash. For nights, not for every change.
 //   node scripts/run.mjs scripts/shell-differential.ts [lines = 20000] [seed = now]
+// Laborious texts of all sizes are for nights too:
+//   FAIRLEAD_LARGE_BAITS=1 npx vitest run test/baits
 import { compareWithBash } from "../test/differential/differential.ts";
 
 const count = Number(process.argv[2] ?? 20_000);

@@ -31,7 +31,7 @@ function toolOf({ text, from }: Word): string | undefined {
 // `./scripts/$NAME`, `"$NAME.sh"`: a file of the project, whichever it is.
 function scriptOf({ known, ending, text, many }: Word): string | undefined {
   const isBelow = /^[^/~][^/]*\//.test(known) && !/\.\.\/|(^|\/)s?bin\/$/.test(known);
-  const isScript = !many && /^[^/]*\.(sh|[jt]s|py)$/.test(ending);
+  const isScript = !many && /^[^/]*\.(sh|bash|[cm]?[jt]s|py|rb|pl|php|ps1)$/.test(ending);
   return isBelow || isScript ? lastSegment(text) : undefined;
 }
 

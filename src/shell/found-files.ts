@@ -18,7 +18,7 @@ export function listedFiles(commands: readonly Command[]): readonly string[] | u
 function listedBy(lister: Command, rest: readonly Command[]): Patterns {
   switch (lister.name) {
     case "find":
-      return lister.argv.some((word) => /^-(pr.*f|ls)$/.test(word)) ? undefined : foundFiles(lister);
+      return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
     case "git":
       // What is above the folder is none of its names.
       if (lister.argv.some((word) => /^(\/|\.\.(\/|$))/.test(word))) return undefined;
@@ -27,7 +27,7 @@ function listedBy(lister: Command, rest: readonly Command[]): Patterns {
     case "rg":
       return below(lister, 1);
     case "grep":
-      return lister.argv.some((word) => /^-\w*[rR]|^--(de|rec)/.test(word))
+      return lister.argv.some((word) => /^-\w*[rR]|^--(dereference-)?recursive/.test(word))
         ? below(lister, 1)
         : given(lister, 1);
     case "ls":
@@ -67,7 +67,7 @@ function below(lister: Command, skip: number): Patterns {
 // Of a folder it prints what is in it without the folder's name; hidden files only when asked.
 function listing(lister: Command, isPicked: boolean): Patterns {
   const has = (words: RegExp): boolean => lister.argv.some((word) => words.test(word));
-  if (has(/^-(\w*[lRfgnos]|-r)/)) return undefined;
+  if (has(/^-(\w*[lRfgnos]|-recursive)/)) return undefined;
   const starts = given(lister, 0);
   if (has(/^-(\w*[aA]|-(almost-)?all)/)) {
     const folders = starts?.length === 0 ? ["."] : starts;

@@ -2,6 +2,7 @@ import { settleNames } from "./code-values.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import { enteredFolder, interpreterCode, isInterpreter } from "./interpreter-code.ts";
 import { literalTexts } from "./literal-texts.ts";
+import { startsOnlyNamed } from "./named-starts.ts";
 import { dynamicPiece, type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { findWritten } from "./written-files.ts";
@@ -41,7 +42,8 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
   if (!startsPrograms.test(source) && !startsRead.test(source)) return;
-  runTexts(frame, command, source, place);
+  const isNamed = /^(python|node)/.test(command.name ?? "") && startsOnlyNamed(source);
+  if (!isNamed) runTexts(frame, command, source, place);
 }
 
 const entered = /\b(?:chdir[\s(]+|cwd\s*[:=]\s*)([^\n;]+)/;

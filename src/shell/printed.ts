@@ -61,8 +61,8 @@ export function printed(
 // A name that nothing else has; with a template it may be anywhere.
 function printNew({ walk }: Frame, argv: readonly Field[]): Input {
   const [first, ...words] = argv;
-  if (!first || words.some(({ text }) => !/^-[dqu]+$/.test(text))) return unknown;
-  return { pieces: [literalPiece(`/tmp/new${walk.commands.length}`, first)], from: [] };
+  if (!first || words.some(({ text }) => !/^(-[dqu]+|--directory)$/.test(text))) return unknown;
+  return { pieces: [literalPiece(`/tmp/tmp.new${walk.commands.length}`, first)], from: [] };
 }
 
 /** What comes out of `<( )`: known when a single command printed it. */

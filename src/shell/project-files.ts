@@ -116,13 +116,25 @@ interface Rule {
 
 const rule = /^@?([\w/%-][^\n:=]*):(?!=)([^\n;]*)(?:;([^\n]*))?((?:\n[ \t]+[^\n]*|\n(?=[ \t\n]))*)/gm;
 
+const shows = /^(-[Bdeiknqrs]*n|--dry-run|--just-print|--recon)$/;
+// `make -n` only shows the others.
+const runsAnyway = /^[ \t]+[@-]*\+|\$[({]MAKE\b/;
+
 // Of the targets that are asked for, or the first, and of those they need.
 function recipes(text: string, words: readonly string[]): string {
+  const isShown = words.some((word) => shows.test(word));
+  const lines = (body: string): string =>
+    isShown
+      ? body
+          .split("\n")
+          .filter((line) => runsAnyway.test(line))
+          .join("\n")
+      : body;
   const rules = [...text.matchAll(rule)].map(
     ([, names = "", needs = "", inline = "", body = ""]): Rule => ({
       names: names.split(/\s+/),
       needs: needs.split(/\s+/).filter(Boolean),
-      code: `${inline}\n${body.replace(/^[ \t]+[@+-]*/gm, "")}\n`,
+      code: `${isShown ? "" : inline}\n${lines(body).replace(/^[ \t]+[@+-]*/gm, "")}\n`,
     }),
   );
   const asked = words.filter((word) => rules.some(({ names }) => names.includes(word)));

@@ -51,7 +51,7 @@ function noteOutputs(frame: Frame, command: ListedCommand): void {
   else if (name === "find") noteFound(frame, command);
   else if (/^(cp|mv|install|ln)$/.test(name)) noteTransferred(frame, command);
   else if (isInterpreter(name)) noteProgrammed(frame, command);
-  else if (name === "mkfifo") notePipe(frame, command);
+  else if (name === "mkfifo" || name === "mknod") notePipe(frame, command);
   else noteBrought(frame, command);
 }
 

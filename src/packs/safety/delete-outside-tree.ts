@@ -1,5 +1,5 @@
 import type { Command, CommandLine, Effect } from "../../index.ts";
-import { isContained } from "./contained.ts";
+import { isContained, mountedPath } from "./contained.ts";
 import { found, runningCommands, type SafetyContext, type SafetyRule, unsure } from "./safety-rule.ts";
 
 /** A recursive delete whose target is outside every allowed root, is one itself, or cannot be worked out. */
@@ -7,7 +7,7 @@ export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
   const links = madeLinks(line);
   for (const command of runningCommands(line)) {
     const bad = deletes(line, command).find(
-      (effect) => effect.recursive && !isInside(effect, links, context),
+      (effect) => effect.recursive && !isMadeHere(effect) && !isInside(effect, links, context),
     );
     if (bad?.path === undefined && bad)
       return unsure(`what \`${bad.text}\` deletes is known only at run time`, command);
@@ -20,6 +20,15 @@ function deletes(line: CommandLine, command: Command): readonly Effect[] {
   // A name known only at run time may be rm: judge its words as if it were.
   const named = command.name === undefined ? { ...command, name: "rm" } : command;
   return line.effectsOf(named).filter(({ kind }) => kind === "delete");
+}
+
+// `tmp=$(mktemp -d)`, and `"$tmp"` itself or, from inside, what is in it: the line has made it. `"$tmp/x"` would be
+// another place where it is empty.
+function isMadeHere({ path = "", text, remote }: Effect): boolean {
+  const made = /^\/tmp\/tmp\.new\d+(\/.+)?$/.exec(path);
+  return (
+    made !== null && !remote && !text.includes("tmp.new") && (made[1] === undefined || !/^["$/]/.test(text))
+  );
 }
 
 interface Link {
@@ -44,8 +53,8 @@ function isInside(
   links: readonly Link[],
   { allowedRoots = [], realPath }: SafetyContext,
 ): boolean {
-  const { remote, path: here } = effect;
-  if (remote) return isContained(effect);
+  if (isContained(effect)) return true;
+  const here = effect.remote ? mountedPath(effect) : effect.path;
   const link = links.findLast((each) => here?.startsWith(`${each.path}/`));
   const path = link ? link.target && here?.replace(link.path, () => link.target ?? "") : here;
   if (path === undefined) return false;

@@ -37,7 +37,7 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
   }),
   tests: {
     fires: ["rm -rf /", "rm -rf ~/notes", "cd .. && rm -r x", "find / -name x -delete", 'rm -rf "$DIR/"'],
-    passes: ["rm -rf node_modules", "rm x", "find . -name '*.o' -delete"],
+    passes: ["rm -rf node_modules", "rm x", "rm -rf ./a ./b", "find . -name '*.o' -delete"],
   },
 });
 

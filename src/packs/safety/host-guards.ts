@@ -86,7 +86,7 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
     instead: "Write to an image file in the project instead, or ask the user to do it.",
   }),
   tests: {
-    fires: ["mkfs.ext4 /dev/sdb1", "dd if=x of=/dev/sda", "cat x > /dev/nvme0n1"],
+    fires: ["mkfs.ext4 /dev/sdb1", "dd if=x of=/dev/sda", "cat x > /dev/nvme0n1", "wipefs -a /dev/sdb"],
     passes: ["dd if=/dev/zero of=disk.img count=1", "ls > /dev/null", "lsblk"],
   },
 });

@@ -36,10 +36,21 @@ function judgePush(line: CommandLine, command: Command, context: SafetyContext):
   if (!isSubtree && subcommand !== "push" && subcommand !== "send-pack") return undefined;
   if (findOption(parsed, "--all", "--mirror")) return "pushes every branch";
   if (command.openEnded || operands.some(isLoose)) return "pushes what is known only at run time";
-  const refspecs = operands.slice(isSubtree ? 2 : 1);
-  if (refspecs.length === 0 && findOption(parsed, "--tags")) return undefined;
+  const given = operands.slice(isSubtree ? 2 : 1);
+  const refspecs = withoutTags(given);
+  if (refspecs.length === 0 && (given.length > 0 || findOption(parsed, "--tags"))) return undefined;
   if (refspecs.length === 0) return judgeConfigured(line, context) ?? judgeBranch(context.branch, context);
   return refspecs.map((word) => judgeRefspec(word, context)).find(Boolean);
+}
+
+// `tag main` is a tag of that name.
+function withoutTags(words: readonly Word[]): readonly Word[] {
+  let isName = false;
+  return words.filter(({ value }) => {
+    const isTag = isName || value === "tag";
+    isName = isTag && !isName;
+    return !isTag;
+  });
 }
 
 // What is pushed without a refspec, where the text sets it.
@@ -67,7 +78,7 @@ function mayBeProtected(
   { text, known, ending }: Word,
   { protectedBranches = ["main"] }: SafetyContext,
 ): boolean {
-  if (text.includes(":") && !known.includes(":")) return true;
+  if (hasColon(text) && !known.includes(":")) return true;
   const start = known.slice(known.lastIndexOf(":") + 1).replace(/^\+/, "");
   if (start === "" || "refs/heads/".startsWith(start)) return true;
   const name = start.replace(/^(refs\/)?heads\//, "");
@@ -76,6 +87,11 @@ function mayBeProtected(
     if (rest.length > 0) return head.startsWith(name) || name.startsWith(head);
     return head.startsWith(name) && head.endsWith(ending);
   });
+}
+
+// Those of `${VERSION:-x}`, `${SHA:0:7}` and in a command part nothing; that of `${X:-a:b}` may.
+function hasColon(text: string): boolean {
+  return text.replace(/\$\{[^}:]*:(\d+:)?|\$\([^)]*\)|`[^`]*`/g, "$").includes(":");
 }
 
 // Without quotes it may be several words, unless the text tells how it begins.
@@ -95,7 +111,7 @@ function judgeBranch(
 
 // What stands right of the colon, or the whole: `HEAD` is the current branch.
 function targetOf(word: Word, { branch }: SafetyContext): string | undefined {
-  const parts = word.text.includes(":");
+  const parts = hasColon(word.text);
   if (isCurrentBranch(word) && !parts) return branch;
   const text = word.value ?? (parts && word.ending.includes(":") ? word.ending : undefined);
   if (text === undefined) return undefined;

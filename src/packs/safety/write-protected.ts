@@ -76,6 +76,11 @@ function isScratch({ text, many, from, choices }: Word, { kind, recursive, comma
 function nameMayBe(word: Word, isProtected: (name: string) => boolean): boolean {
   const slash = word.ending.lastIndexOf("/");
   if (slash >= 0) return isProtected(word.ending.slice(slash + 1));
-  const start = (word.text + word.known).includes("/") ? "" : word.known;
+  const { known, text, choices } = word;
+  if (choices?.every(({ value }) => value !== undefined))
+    return choices.some(({ value = "" }) => isProtected(value.slice(value.lastIndexOf("/") + 1)));
+  // A folder may still come up behind the known beginning.
+  const hidesFolder = !text.startsWith(known) || text.slice(known.length).includes("/");
+  const start = hidesFolder ? "" : known.slice(known.lastIndexOf("/") + 1);
   return examples.some((name) => isProtected(name) && name.startsWith(start) && name.endsWith(word.ending));
 }
