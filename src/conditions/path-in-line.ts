@@ -6,7 +6,6 @@ import { type Check, type Evidence, noMatch } from "./condition.ts";
 import { commandEvidence } from "./found-command.ts";
 import type { PathTest } from "./glob.ts";
 import type { GlobReach } from "./glob-reach.ts";
-import { presumedReads } from "./presumed-reads.ts";
 import { type ShellFile, shellFiles } from "./shell-files.ts";
 import { filesMeant } from "./shell-glob.ts";
 
@@ -26,7 +25,7 @@ export interface PathQuestion {
 export function judgeLine(line: CommandLine, question: PathQuestion): Check {
   const evidence: Evidence[] = [];
   let why: string | undefined;
-  for (const shellFile of shellFiles(line)) {
+  for (const shellFile of shellFiles(line.effects, line)) {
     const { effect } = shellFile;
     if (!isAsked(effect, question)) continue;
     const found = judgeFile(shellFile, question);
@@ -46,7 +45,7 @@ function isAsked({ kind }: Effect, { kinds }: PathQuestion): boolean {
 /** Why an unknown tool may read a file that is meant: it is given its name. */
 function presumed(line: CommandLine, question: PathQuestion): string | undefined {
   if (question.kinds !== "all") return undefined;
-  for (const shellFile of shellFiles({ ...line, effects: presumedReads(line) })) {
+  for (const shellFile of shellFiles(line.presumedReads(), line)) {
     const { command, text } = shellFile.effect;
     if (judgeFile(shellFile, question) !== undefined) return `\`${command?.name}\` may read \`${text}\``;
   }

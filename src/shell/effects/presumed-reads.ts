@@ -1,6 +1,6 @@
-import type { Command, Word } from "../shell/command-line.ts";
-import { type Effect, touch, touchPath } from "../shell/effects/effect.ts";
-import type { CommandLine } from "../shell/read-line.ts";
+import type { Command, CommandLine, Span, Word } from "../command-line.ts";
+import { type Effect, touch, touchPath } from "./effect.ts";
+import { commandEffects } from "./effects.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 
@@ -24,16 +24,15 @@ const texts =
  * Words of commands that nothing is known about, each as a read of what it would name. None of it is certain:
  * who asks takes a match as unknown.
  */
-export function presumedReads(line: CommandLine): readonly Effect[] {
-  return line.commands.flatMap((command) => {
+export function presumedReads({ commands }: CommandLine): readonly Effect[] {
+  return commands.flatMap((command) => {
     if (command.dormant || command.remote || !mayRead(command)) return [];
-    const inner = line.commands.filter(({ carrier }) => carrier === command);
-    const seen = line.effectsOf(command).map(({ span }) => span);
-    const apart = [...inner.map(({ span }) => span), ...seen];
+    const inner = commands.filter(({ carrier }) => carrier === command);
+    const isKnown = meeting([...inner, ...commandEffects(command)].map(({ span }) => span));
     const first = patternFirst.has(command.name ?? "") ? command.args[0] : undefined;
     return command.words.flatMap((word, at) => {
-      if (at === 0 || word === first || texts.test(command.argv[at - 1] ?? "")) return [];
-      return apart.some((span) => meets(span, word)) ? [] : named(command, word, at);
+      if (at === 0 || word === first || texts.test(command.argv[at - 1] ?? "") || isKnown(word)) return [];
+      return named(command, word);
     });
   });
 }
@@ -42,23 +41,32 @@ function mayRead({ name, args }: Command): boolean {
   return name === "git" ? gitReads.has(args[0]?.text ?? "") : name !== undefined && !told.has(name);
 }
 
-function meets([start, end]: Word["span"], { span }: Word): boolean {
-  return start < span[1] && span[0] < end;
+/** Whether a word meets one of the spans; quick for a command of many words, each of which is a span. */
+function meeting(spans: readonly Span[]): (word: Word) => boolean {
+  const sorted = [...spans].sort(([start], [other]) => start - other);
+  let end = 0;
+  const ends = sorted.map((span) => (end = Math.max(end, span[1])));
+  return ({ span }) => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.[0] ?? 0) < span[1]) low = middle + 1;
+      else high = middle;
+    }
+    return span[0] < (ends[low - 1] ?? 0);
+  };
 }
 
 // A value follows `=`, `@`, `<`, or the `:` of a revision. A bare word is a subcommand, a script or a target as well.
-function named(command: Command, word: Word, at: number): readonly Effect[] {
-  const { value, known, span } = word;
+function named(command: Command, word: Word): readonly Effect[] {
+  const { value, known, span, glob } = word;
   const isOption = known.startsWith("-");
   if (value === undefined) return isOption ? [] : touch("read", command, word);
   if (texts.test(value) || /\s|:\/\/|[;(){}|]|^s\/.*\/.*\//.test(value)) return [];
   const parts = value.split(/[=@<:]/);
-  const isPlain = parts.length === 1 && /^[a-z\d-]+$/i.test(value);
-  if (at === 1 && isPlain) return [];
   const given = isOption ? parts.slice(1) : [...(parts.length > 1 ? [value] : []), ...parts];
-  return given.flatMap((text) =>
-    isPlain || text === "" || /^[a-z\d-]+$/i.test(text)
-      ? []
-      : touchPath("read", command, { value: text, text, span, glob: word.glob }),
-  );
+  return given
+    .filter((text) => !/^[a-z\d-]*$/i.test(text))
+    .map((text) => touchPath("read", command, { value: text, text, span, glob }));
 }
