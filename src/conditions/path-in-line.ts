@@ -47,7 +47,8 @@ function presumed(line: CommandLine, question: PathQuestion): string | undefined
   if (question.kinds !== "all") return undefined;
   for (const shellFile of shellFiles(line.presumedReads(), line)) {
     const { command, text } = shellFile.effect;
-    if (judgeFile(shellFile, question) !== undefined) return `\`${command?.name}\` may read \`${text}\``;
+    if (judgeFile(shellFile, question) !== undefined)
+      return `\`${command?.name}\` may read \`${text}\`; a hook that minds changes alone asks \`${question.label.split("(")[0]}.written\``;
   }
   return undefined;
 }
