@@ -102,5 +102,5 @@ function realPlace({ kind }: Effect, file: string, { files }: Host): string {
 function evidenceOf(effect: Effect, text: string, line: CommandLine, condition: string): Evidence {
   const { command, span, kind } = effect;
   const evidence = { condition, text, span, ...(command && { via: command.via }), note: notes[kind] };
-  return command === undefined ? evidence : commandEvidence(evidence, line, command);
+  return command === undefined ? evidence : commandEvidence(evidence, { line, command });
 }

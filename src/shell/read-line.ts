@@ -9,6 +9,7 @@ import { printsName } from "./flags.ts";
 import { type InterpreterCode, interpreterCode } from "./interpreter-code.ts";
 import { type CommandMatch, findOpaque, type MatchOptions, matchCommand, matchOne } from "./match-command.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
+import { type Asked, restOf } from "./options/rest-of.ts";
 import { findSchema } from "./options/schemas.ts";
 import type { Rewriting } from "./rewrite.ts";
 import { resolvePath } from "./tracked-directory.ts";
@@ -32,6 +33,8 @@ export interface CommandLine extends Analysis {
   presumedReads(): readonly Effect[];
   /** The words of a command told apart; `name` reads them as those of another tool. */
   optionsOf(command: Command, name?: string): ParsedOptions;
+  /** What a command is given besides its leading words; undefined when it has options that are not `known`. */
+  restOf(command: Command, asked: Asked, known: readonly string[]): readonly string[] | undefined;
   /** Program text that an interpreter is given (`python -c`, a here-document); undefined for other commands. */
   codeOf(command: Command): InterpreterCode | undefined;
   /** Where code that is known only at run time comes from. */
@@ -95,6 +98,7 @@ function asked(line: Analysis, options: ReadOptions): CommandLine {
       return presumed;
     },
     optionsOf,
+    restOf,
     codeOf: interpreterCode,
     originOf: codeOrigin,
     pathOf: ({ cwd }, { value, text }) => resolvePath(cwd, value ?? text),
