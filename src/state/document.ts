@@ -23,19 +23,27 @@ const versionKey = "$version";
 // A document that this user can never read; anything else may pass, and must not cost the value.
 const unreadableForGood = ["EACCES", "EPERM"];
 
+/** A reading, and what was there; null or missing when there was nothing. */
+export type Found<T> = Reading<T> & { readonly text?: string | null };
+
 export function readDocument<T extends object>(
   store: Store,
   path: string,
   state: StateDefinition<T>,
-): Reading<T> {
+): Found<T> {
   let text: string | null;
   try {
-    text = store.read(path);
-    if (text === null || isExpired(store, path, state.ttl)) return { kind: "none" };
+    text = storedText(store, path, state);
   } catch (error) {
     return unreadable(error);
   }
-  return decode(text, state);
+  return text === null ? { kind: "none", text } : { ...decode(text, state), text };
+}
+
+/** What is stored and still counts; null when there is nothing. Throws what the store throws. */
+export function storedText(store: Store, path: string, { ttl }: StateDefinition): string | null {
+  const text = store.read(path);
+  return text === null || isExpired(store, path, ttl) ? null : text;
 }
 
 function isExpired(store: Store, path: string, ttl: number | null): boolean {

@@ -37,10 +37,11 @@ export function fileStore(options: FileStoreOptions): Store {
     now,
     read: (path) => readDocumentFile(own(path)),
     modifiedAt,
-    write: (path, text) => replaceFile(own(path), tempFor(path, held.has(path)), text),
+    write: (path, text, before) => replaceFile(own(path), tempFor(path, held.has(path)), text, before),
     remove: (path) => removeFile(own(path)),
     moveAside: (path) => movedAside(own(path), now()),
     exclusive: async (path, timeout, block) => exclusive(own(path), timeout, block),
+    holds: (path) => flow?.holds(path) === true,
     tryExclusive(path, block) {
       const unlock = locks.tryAcquire(own(path));
       if (unlock === null) return false;
