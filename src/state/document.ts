@@ -1,7 +1,7 @@
 import type { StateDefinition } from "./definition.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
-import { lostInJson } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
+import { versionKey } from "./version-key.ts";
 
 /** A document as a slot sees it. */
 export type Reading<T> =
@@ -16,9 +16,6 @@ export type Reading<T> =
 
 /** `refused`: the store does not trust the place, and has reported it. */
 export type BlockedBy = "newer" | "migration" | "unreadable" | "refused";
-
-/** Kept inside the document, and only where a state has a version above 1. */
-const versionKey = "$version";
 
 // A document that this user can never read; anything else may pass, and must not cost the value.
 const unreadableForGood = ["EACCES", "EPERM"];
@@ -114,58 +111,7 @@ function fitted<T extends object>(
   state: StateDefinition<T>,
 ): Reading<T> {
   const parsed = state.parse(json);
-  return parsed.ok ? { kind, value: parsed.value } : { kind: "broken", why: misfit(state, parsed.problem) };
-}
-
-const misfit = ({ name }: StateDefinition, problem: string): string => `does not fit ${name}: ${problem}`;
-
-/** A value as JSON. Throws StateError when a reader would not read the same back. */
-export function checkedText<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
-  const text = stringified(value, state, path);
-  // What counts is what the next reader will see, so the check runs on the text.
-  const again = state.parse(JSON.parse(text));
-  const lost = again.ok
-    ? lostInJson(value, again.value)
-    : (whereLost(value) ?? `it ${misfit(state, again.problem)}`);
-  if (lost !== null) throw unstorable(state.name, lost, path);
-  return text;
-}
-
-/** What is stored of a checked text. Throws StateError when it is too big. */
-export function documentOf(text: string, state: StateDefinition, path: string): string {
-  const whole = state.version === 1 ? text : withVersion(text, state.version);
-  if (state.maxBytes !== null) checkSize(whole, state.maxBytes, state.name, path);
-  return whole;
-}
-
-const withVersion = (text: string, version: number): string =>
-  `{"${versionKey}":${version}${text === "{}" ? "}" : `,${text.slice(1)}`}`;
-
-function stringified<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
-  try {
-    if (versionKey in value) throw new Error(`the field ${versionKey} is kept for versions`);
-    const text = JSON.stringify(value);
-    if (!text?.startsWith("{")) throw new Error("it is no JSON object");
-    return text;
-  } catch (error) {
-    throw unstorable(state.name, whereLost(value) ?? textOf(error), path, error);
-  }
-}
-
-/** The system says that there is a BigInt, not where; and a schema sees null in the place of what is no number. */
-function whereLost(value: object): string | null {
-  try {
-    return lostInJson(value, value);
-  } catch {
-    return null; // a circle, or as deep as one
-  }
-}
-
-const unstorable = (name: string, why: string, path: string, cause?: unknown): StateError =>
-  new StateError("invalid", `The value of ${name} cannot be stored: ${why}.`, path, cause);
-
-function checkSize(text: string, maxBytes: number, name: string, path: string): void {
-  const bytes = new TextEncoder().encode(text).length;
-  if (bytes <= maxBytes) return;
-  throw new StateError("too-big", `${name} would take ${bytes} bytes; it may take ${maxBytes}.`, path);
+  return parsed.ok
+    ? { kind, value: parsed.value }
+    : { kind: "broken", why: `does not fit ${state.name}: ${parsed.problem}` };
 }

@@ -1,3 +1,6 @@
+import type { StateDefinition } from "./definition.ts";
+import { versionKey } from "./version-key.ts";
+
 type Fields = Readonly<Record<PropertyKey, unknown>>;
 
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
@@ -52,5 +55,67 @@ function named(value: unknown): string {
   if (typeof value === "number" || value === undefined) return String(value);
   if (!isObject(value)) return `of type ${typeof value}`;
   const { name } = value.constructor ?? {};
-  return name === "Object" ? "an object of a changed prototype" : `of type ${String(name)}`;
+  if (name === "Object") return "an object of a changed prototype";
+  return typeof name === "string" && name !== "" ? `of type ${name}` : "an object of a class without a name";
 }
+
+/** Why a value is not stored: what a StateError is made of. Here nobody could recognise one, as this is loaded on its own. */
+export interface Unstorable {
+  readonly kind: "invalid" | "too-big";
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+/** A value as JSON, unless a reader would not read the same back. */
+export function checkedText<T extends object>(value: T, state: StateDefinition<T>): string | Unstorable {
+  try {
+    const text = stringified(value);
+    // What counts is what the next reader will see, so the check runs on the text.
+    const again = state.parse(JSON.parse(text));
+    const lost = again.ok
+      ? lostInJson(value, again.value)
+      : (whereLost(value) ?? `it does not fit ${state.name}: ${again.problem}`);
+    return lost === null ? text : unstorable(state, lost);
+  } catch (error) {
+    return unstorable(
+      state,
+      whereLost(value) ?? (error instanceof Error ? error.message : String(error)),
+      error,
+    );
+  }
+}
+
+/** What is stored of a checked text, unless it is too big. */
+export function documentOf(text: string, { name, version, maxBytes }: StateDefinition): string | Unstorable {
+  const whole = version === 1 ? text : withVersion(text, version);
+  const bytes = maxBytes === null ? 0 : new TextEncoder().encode(whole).length;
+  if (maxBytes === null || bytes <= maxBytes) return whole;
+  return { kind: "too-big", message: `${name} would take ${bytes} bytes; it may take ${maxBytes}.` };
+}
+
+const withVersion = (text: string, version: number): string =>
+  `{"${versionKey}":${version}${text === "{}" ? "}" : `,${text.slice(1)}`}`;
+
+function stringified(value: object): string {
+  if (typeof value !== "object" || value === null)
+    throw new Error(`it is ${value === null ? "null" : `of type ${typeof value}`}, and no object`);
+  if (versionKey in value) throw new Error(`the field ${versionKey} is kept for versions`);
+  const text = JSON.stringify(value);
+  if (!text?.startsWith("{")) throw new Error("it is no JSON object");
+  return text;
+}
+
+/** The system says that there is a BigInt, not where; and a schema sees null in the place of what is no number. */
+function whereLost(value: object): string | null {
+  try {
+    return lostInJson(value, value);
+  } catch {
+    return null; // a circle, or as deep as one
+  }
+}
+
+const unstorable = ({ name }: StateDefinition, why: string, cause?: unknown): Unstorable => ({
+  kind: "invalid",
+  message: `The value of ${name} cannot be stored: ${why}.`,
+  cause,
+});

@@ -1,15 +1,8 @@
 import { dropOldCopies } from "./broken-copies.ts";
 import type { StateDefinition } from "./definition.ts";
-import {
-  type BlockedBy,
-  checkedText,
-  documentOf,
-  type Found,
-  type Reading,
-  readDocument,
-  storedText,
-} from "./document.ts";
+import { type BlockedBy, type Found, type Reading, readDocument, storedText } from "./document.ts";
 import { LockReentry, StateError, textOf } from "./errors.ts";
+import { checkedText, documentOf, type Unstorable } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
 
 /** So many runs of a function are undone by who replaces the value meanwhile; then something is wrong. */
@@ -108,9 +101,9 @@ export class Slot<T extends object> {
       const before = textOrNull(draft);
       const answer = await change(draft);
       // Also what looks unchanged as text is checked: a Set in the place of an empty object does.
-      const text = checkedText(draft, this.#state, path);
+      const text = storable(checkedText(draft, this.#state), path);
       const isSame = reading.kind !== "old" && text === before;
-      if (isSame || this.#replace(path, documentOf(text, this.#state, path), reading)) return answer;
+      if (isSame || this.#replace(path, this.#whole(text, path), reading)) return answer;
     }
     const why = `was saved or reset during each of ${runsMax} runs of what should change it`;
     throw new StateError("lock-timeout", `${path} ${why}.`, path);
@@ -174,7 +167,11 @@ export class Slot<T extends object> {
   }
 
   #document(value: T, path: string): string {
-    return documentOf(checkedText(value, this.#state, path), this.#state, path);
+    return this.#whole(storable(checkedText(value, this.#state), path), path);
+  }
+
+  #whole(text: string, path: string): string {
+    return storable(documentOf(text, this.#state), path);
   }
 
   /** False, and nothing is written, when what was read is no longer what is there: `set` and `delete` take no lock. */
@@ -220,6 +217,11 @@ export class Slot<T extends object> {
     if (kind === "refused") return;
     this.#store.report({ kind, path, message: `${path} ${why}.` });
   }
+}
+
+function storable(text: string | Unstorable, path: string): string {
+  if (typeof text === "string") return text;
+  throw new StateError(text.kind, text.message, path, text.cause);
 }
 
 /** A place that cannot be locked at all, unlike one that somebody else holds. */
