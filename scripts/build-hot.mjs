@@ -45,7 +45,7 @@ const apart = {
 const firstCalled = {
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/state/lost-in-json.ts": { file: "./lost.cjs", names: ["checkedText", "documentOf", "lostInJson"] },
-  "src/state/moves.ts": { file: "./moves.cjs", names: ["movedAside", "moveAndRemove"] },
+  "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
 };
 
 const late = {

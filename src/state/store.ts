@@ -35,7 +35,7 @@ export interface Store {
    * is left to do but this; when it throws, the old one stays.
    */
   write(path: string, text: string, before?: () => void): void;
-  /** Missing is fine. */
+  /** Missing is fine; a directory in its place is moved aside and reported. */
   remove(path: string): void;
   /** Moves a document to `<path>.corrupt-<time>` and answers where it went. Only while its lock is held. */
   moveAside(path: string): string;
