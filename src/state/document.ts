@@ -43,9 +43,14 @@ export function storedText(store: Store, path: string, { ttl }: StateDefinition)
   return text === null || isExpired(store, path, ttl) ? null : text;
 }
 
+/** How far from now a time that is yet to come may be, in seconds: clocks are set back, by an hour or by a time zone. */
+const yetToCome = 86_400;
+
 function isExpired(store: Store, path: string, ttl: number | null): boolean {
-  // A time that is yet to come was written by a clock that went wrong: it must not keep a value alive for years.
-  return ttl !== null && Math.abs(store.now() - (store.modifiedAt(path) ?? 0)) > ttl * 1000;
+  if (ttl === null) return false;
+  const age = (store.now() - (store.modifiedAt(path) ?? 0)) / 1000;
+  // What is further off was written by a clock that went wrong: it must not keep a value alive for years.
+  return age > ttl || -age > Math.max(ttl, yetToCome);
 }
 
 function unreadable<T>(error: unknown): Reading<T> {
