@@ -44,7 +44,10 @@ const apart = {
 /** Functions that are loaded when they are first called: reading what is remembered needs none of them. */
 const firstCalled = {
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
-  "src/state/lost-in-json.ts": { file: "./lost.cjs", names: ["checkedText", "documentOf", "lostInJson"] },
+  "src/state/lost-in-json.ts": {
+    file: "./lost.cjs",
+    names: ["checkedText", "documentOf", "lostInJson", "unwritable"],
+  },
   "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
 };
 

@@ -1,5 +1,6 @@
 import type { StateDefinition } from "./definition.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
+import { unwritable } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
 import { versionKey } from "./version-key.ts";
 
@@ -70,6 +71,8 @@ function decode<T extends object>(text: string, state: StateDefinition<T>): Read
   } catch (error) {
     return { kind: "broken", why: text === "" ? "is empty" : `is not JSON: ${textOf(error)}` };
   }
+  const lost = isOdd(text) ? unwritable(json) : null;
+  if (lost !== null) return { kind: "broken", why: lost };
   const version = takeVersion(json);
   if (version === null) return { kind: "broken", why: `has no usable ${versionKey}` };
   if (version > state.version) {
@@ -81,6 +84,10 @@ function decode<T extends object>(text: string, state: StateDefinition<T>): Read
   }
   return version < state.version ? migrated(json, version, state) : fitted(json, "value", state);
 }
+
+/** Whether it may hold a number beyond all numbers, or be very deep: others are spared a closer look. */
+const isOdd = (text: string): boolean =>
+  /[[:,]\s*-?(?:\d{200}|[\d.]+e\+?\d{3})/i.test(text) || text.split(/[[{]/, 1000).length > 999;
 
 /** Takes the version out of a document; null when what stands there is not one. */
 function takeVersion(json: unknown): number | null {

@@ -10,6 +10,9 @@ interface Lost {
   readonly what: string;
 }
 
+/** Deeper values are neither written nor read: how deep the system can go depends on who asks. */
+const deepest = 1000;
+
 /**
  * What JSON would change without a word, as in `files.0 is of type Set, which JSON does not keep`; null when nothing.
  * `again` is the value as it is read back: what its schema makes anew, such as a date, is not lost.
@@ -19,18 +22,23 @@ export function lostInJson(value: unknown, again: unknown): string | null {
   return lost && `${lost.at.join(".") || "it"} is ${lost.what}, which JSON does not keep`;
 }
 
-function lostIn(value: unknown, again: unknown): Lost | null {
+function lostIn(value: unknown, again: unknown, depth = 0): Lost | null {
+  if (depth > deepest) throw new RangeError(`it is nested more than ${deepest} deep`);
   if (!isKept(value, again)) return { at: [], what: named(value) };
-  return isObject(value) ? lostBelow(asJson(value), asJson(again)) : null;
+  return isObject(value) ? lostBelow(asJson(value), asJson(again), depth + 1) : null;
 }
 
-function lostBelow(one: unknown, other: unknown): Lost | null {
+function lostBelow(one: unknown, other: unknown, depth: number): Lost | null {
   if (!isObject(one)) return null;
   const isList = Array.isArray(one);
   for (const key of isList ? one.keys() : Object.keys(one)) {
     // A field that is undefined is missing when it is read, which is the same; in a list it would be null.
     if (one[key] === undefined && !isList) continue;
-    const lost = lostIn(one[key], isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined);
+    const lost = lostIn(
+      one[key],
+      isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined,
+      depth,
+    );
     if (lost !== null) return { ...lost, at: [key, ...lost.at] };
   }
   return null;
@@ -46,6 +54,17 @@ function isKept(value: unknown, again: unknown): boolean {
   // A Map, a Set, an Error: what they hold is in no field.
   if (Object.prototype.toString.call(value) !== "[object Object]") return false;
   return isRevived || kind === null || Object.getPrototypeOf(kind) === null;
+}
+
+/** Why what was read from JSON could not be written again; null when it could. */
+export function unwritable(json: unknown): string | null {
+  const why = (what: string): string => `holds what could not be stored again: ${what}`;
+  try {
+    const lost = lostInJson(json, json);
+    return lost && why(lost);
+  } catch (error) {
+    return why(error instanceof Error ? error.message : String(error));
+  }
 }
 
 const asJson = (value: unknown): unknown =>
