@@ -41,6 +41,7 @@ describe("words take the place of the command that was found", () => {
     ["npm install", "pnpm install"],
     ["npm --prefix web install a", "pnpm add -C web a"],
     ["npm --prefix=web install --save-dev a", "pnpm add -C web -D a"],
+    ["npm --save-dev install a", "pnpm add -D a"],
     ["npm -D i a --save-exact b", "pnpm add -D a -E b"],
     ["npm i -DE -- a", "pnpm add -D -E -- a"],
     ["npm i -C $WEB a", "pnpm add -C $WEB a"],

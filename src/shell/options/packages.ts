@@ -23,7 +23,7 @@ const uvCommon =
 /** Package managers. */
 export const packages: Readonly<Record<string, OptionSchema>> = {
   npm: {
-    options: npmCommon,
+    options: `${npmCommon} ${saving}`,
     passes: ["run"],
     synonyms: {
       i: "install",
