@@ -48,8 +48,11 @@ const firstCalled = {
     names: ["mayRunInPowerShell", "powerShellAsBash"],
   },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
-  "src/state/lost-in-json.ts": { file: "./lost.cjs", names: ["lostInJson"] },
-  "src/state/moves.ts": { file: "./moves.cjs", names: ["movedAside", "moveAndRemove"] },
+  "src/state/lost-in-json.ts": {
+    file: "./lost.cjs",
+    names: ["checkedText", "documentOf", "lostInJson", "unwritable"],
+  },
+  "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
 };
 
 const late = {
