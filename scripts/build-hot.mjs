@@ -41,10 +41,11 @@ const apart = {
   },
 };
 
-/** Functions that are loaded when they are first called: reading what is remembered needs none of them. */
+/** Functions that are loaded when they are first called: reading what is remembered, and most commands, need none of them. */
 const firstCalled = {
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/state/lost-in-json.ts": { file: "./lost.cjs", names: ["lostInJson"] },
+  "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/moves.ts": { file: "./moves.cjs", names: ["movedAside", "moveAndRemove"] },
 };
 
@@ -106,6 +107,7 @@ await build({
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
     news: "src/project/wiring-news.ts",
+    push: "src/packs/safety/push-to-main.ts",
     safety: "src/packs/safety.ts",
     server: "src/server.ts",
     shell: "src/shell/read-line.ts",
