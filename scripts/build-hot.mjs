@@ -41,12 +41,19 @@ const apart = {
   },
 };
 
-/** Functions that are loaded when they are first called: reading what is remembered, and most commands, need none of them. */
+/** Functions that are loaded when they are first called: most verdicts need none of them. */
 const firstCalled = {
+  "src/conditions/powershell.ts": {
+    file: "./powershell.cjs",
+    names: ["mayRunInPowerShell", "powerShellAsBash"],
+  },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
-  "src/state/lost-in-json.ts": { file: "./lost.cjs", names: ["lostInJson"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
-  "src/state/moves.ts": { file: "./moves.cjs", names: ["movedAside", "moveAndRemove"] },
+  "src/state/lost-in-json.ts": {
+    file: "./lost.cjs",
+    names: ["checkedText", "documentOf", "lostInJson", "unwritable"],
+  },
+  "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
 };
 
 const late = {
@@ -107,6 +114,7 @@ await build({
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
     news: "src/project/wiring-news.ts",
+    powershell: "src/conditions/powershell.ts",
     push: "src/packs/safety/push-to-main.ts",
     safety: "src/packs/safety.ts",
     server: "src/server.ts",

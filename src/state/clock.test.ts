@@ -38,6 +38,32 @@ describe("a clock that was wrong for a while", () => {
     expect(slot.get()).toBeNull();
   });
 
+  const hour = 3_600_000;
+  test.each([
+    [5, 6_000],
+    [60, 61_000],
+    [60, hour],
+    [60, 23 * hour],
+    [30 * 24 * 3600, 29 * 24 * hour],
+  ])(
+    "ttl of %i s: a clock that goes back by %i ms costs no value, and what is changed then builds on it",
+    async (ttl, back) => {
+      const slot = new SessionSlot(root, defineState("grant", { n: 0 }, { ttl }), store);
+      slot.set({ n: 5 });
+      writtenAt(slot.path ?? "", time + back);
+      expect(slot.get()).toEqual({ n: 5 });
+      await slot.mutate((draft) => void draft.n++);
+      expect(slot.get()).toEqual({ n: 6 });
+    },
+  );
+
+  test.each([60, 3600])("ttl of %i s: a value of more than a day from now does not count", (ttl) => {
+    const slot = new SessionSlot(root, defineState("grant", { n: 0 }, { ttl }), store);
+    slot.set({ n: 5 });
+    writtenAt(slot.path ?? "", time + 25 * hour);
+    expect(slot.get()).toBeNull();
+  });
+
   test.each([-20, 20])("§1.7 housekeeping that ran %i years from now is due again", (years) => {
     const options = { current: null, transcriptExists: () => false };
     expect(keepHouse(store, options)).toEqual([]);

@@ -79,12 +79,16 @@ export function modifiedAt(path: string): number | null {
   return lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
 }
 
-/** Writes `text` to `temp`, makes sure that it is on disk, and renames it to `path`. A failure leaves no `temp`. */
-export function replaceFile(path: string, temp: string, text: string): void {
+/**
+ * Writes `text` to `temp`, makes sure that it is on disk, calls `before`, and renames it to `path`. A failure leaves no
+ * `temp`.
+ */
+export function replaceFile(path: string, temp: string, text: string, before?: () => void): void {
   // A text of this many characters may be too long in bytes; a shorter one cannot be.
   if (text.length > documentMax / 3) checkLength(path, text);
   try {
     writeThrough(temp, text);
+    before?.();
     renameSync(temp, path);
   } catch (error) {
     removeFile(temp);

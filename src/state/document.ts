@@ -1,7 +1,8 @@
 import type { StateDefinition } from "./definition.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
-import { lostInJson } from "./lost-in-json.ts";
+import { unwritable } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
+import { versionKey } from "./version-key.ts";
 
 /** A document as a slot sees it. */
 export type Reading<T> =
@@ -17,30 +18,40 @@ export type Reading<T> =
 /** `refused`: the store does not trust the place, and has reported it. */
 export type BlockedBy = "newer" | "migration" | "unreadable" | "refused";
 
-/** Kept inside the document, and only where a state has a version above 1. */
-const versionKey = "$version";
-
 // A document that this user can never read; anything else may pass, and must not cost the value.
 const unreadableForGood = ["EACCES", "EPERM"];
+
+/** A reading, and what was there; null or missing when there was nothing. */
+export type Found<T> = Reading<T> & { readonly text?: string | null };
 
 export function readDocument<T extends object>(
   store: Store,
   path: string,
   state: StateDefinition<T>,
-): Reading<T> {
+): Found<T> {
   let text: string | null;
   try {
-    text = store.read(path);
-    if (text === null || isExpired(store, path, state.ttl)) return { kind: "none" };
+    text = storedText(store, path, state);
   } catch (error) {
     return unreadable(error);
   }
-  return decode(text, state);
+  return text === null ? { kind: "none", text } : { ...decode(text, state), text };
 }
 
+/** What is stored and still counts; null when there is nothing. Throws what the store throws. */
+export function storedText(store: Store, path: string, { ttl }: StateDefinition): string | null {
+  const text = store.read(path);
+  return text === null || isExpired(store, path, ttl) ? null : text;
+}
+
+/** How far from now a time that is yet to come may be, in seconds: clocks are set back, by an hour or by a time zone. */
+const yetToCome = 86_400;
+
 function isExpired(store: Store, path: string, ttl: number | null): boolean {
-  // A time that is yet to come was written by a clock that went wrong: it must not keep a value alive for years.
-  return ttl !== null && Math.abs(store.now() - (store.modifiedAt(path) ?? 0)) > ttl * 1000;
+  if (ttl === null) return false;
+  const age = (store.now() - (store.modifiedAt(path) ?? 0)) / 1000;
+  // What is further off was written by a clock that went wrong: it must not keep a value alive for years.
+  return age > ttl || -age > Math.max(ttl, yetToCome);
 }
 
 function unreadable<T>(error: unknown): Reading<T> {
@@ -60,6 +71,8 @@ function decode<T extends object>(text: string, state: StateDefinition<T>): Read
   } catch (error) {
     return { kind: "broken", why: text === "" ? "is empty" : `is not JSON: ${textOf(error)}` };
   }
+  const lost = isOdd(text) ? unwritable(json) : null;
+  if (lost !== null) return { kind: "broken", why: lost };
   const version = takeVersion(json);
   if (version === null) return { kind: "broken", why: `has no usable ${versionKey}` };
   if (version > state.version) {
@@ -71,6 +84,10 @@ function decode<T extends object>(text: string, state: StateDefinition<T>): Read
   }
   return version < state.version ? migrated(json, version, state) : fitted(json, "value", state);
 }
+
+/** Whether it may hold a number beyond all numbers, or be very deep: others are spared a closer look. */
+const isOdd = (text: string): boolean =>
+  /[[:,]\s*-?(?:\d{200}|[\d.]+e\+?\d{3})/i.test(text) || text.split(/[[{]/, 1000).length > 999;
 
 /** Takes the version out of a document; null when what stands there is not one. */
 function takeVersion(json: unknown): number | null {
@@ -106,58 +123,7 @@ function fitted<T extends object>(
   state: StateDefinition<T>,
 ): Reading<T> {
   const parsed = state.parse(json);
-  return parsed.ok ? { kind, value: parsed.value } : { kind: "broken", why: misfit(state, parsed.problem) };
-}
-
-const misfit = ({ name }: StateDefinition, problem: string): string => `does not fit ${name}: ${problem}`;
-
-/** A value as JSON. Throws StateError when a reader would not read the same back. */
-export function checkedText<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
-  const text = stringified(value, state, path);
-  // What counts is what the next reader will see, so the check runs on the text.
-  const again = state.parse(JSON.parse(text));
-  const lost = again.ok
-    ? lostInJson(value, again.value)
-    : (whereLost(value) ?? `it ${misfit(state, again.problem)}`);
-  if (lost !== null) throw unstorable(state.name, lost, path);
-  return text;
-}
-
-/** What is stored of a checked text. Throws StateError when it is too big. */
-export function documentOf(text: string, state: StateDefinition, path: string): string {
-  const whole = state.version === 1 ? text : withVersion(text, state.version);
-  if (state.maxBytes !== null) checkSize(whole, state.maxBytes, state.name, path);
-  return whole;
-}
-
-const withVersion = (text: string, version: number): string =>
-  `{"${versionKey}":${version}${text === "{}" ? "}" : `,${text.slice(1)}`}`;
-
-function stringified<T extends object>(value: T, state: StateDefinition<T>, path: string): string {
-  try {
-    if (versionKey in value) throw new Error(`the field ${versionKey} is kept for versions`);
-    const text = JSON.stringify(value);
-    if (!text?.startsWith("{")) throw new Error("it is no JSON object");
-    return text;
-  } catch (error) {
-    throw unstorable(state.name, whereLost(value) ?? textOf(error), path, error);
-  }
-}
-
-/** The system says that there is a BigInt, not where; and a schema sees null in the place of what is no number. */
-function whereLost(value: object): string | null {
-  try {
-    return lostInJson(value, value);
-  } catch {
-    return null; // a circle, or as deep as one
-  }
-}
-
-const unstorable = (name: string, why: string, path: string, cause?: unknown): StateError =>
-  new StateError("invalid", `The value of ${name} cannot be stored: ${why}.`, path, cause);
-
-function checkSize(text: string, maxBytes: number, name: string, path: string): void {
-  const bytes = new TextEncoder().encode(text).length;
-  if (bytes <= maxBytes) return;
-  throw new StateError("too-big", `${name} would take ${bytes} bytes; it may take ${maxBytes}.`, path);
+  return parsed.ok
+    ? { kind, value: parsed.value }
+    : { kind: "broken", why: `does not fit ${state.name}: ${parsed.problem}` };
 }

@@ -37,14 +37,17 @@ export class LockTimeout extends StateError {
   }
 }
 
-/** `mutate` was called on a slot inside a `mutate` of that same slot: waiting would never end. */
+/**
+ * `mutate`, `save` or `reset` was called inside a `mutate` of that same slot: waiting would never end, and what was saved
+ * would be gone when the outer one is written.
+ */
 export class LockReentry extends StateError {
   override readonly name: string = "LockReentry";
 
-  constructor(path: string) {
+  constructor(path: string, called = "mutate") {
     super(
       "lock-reentry",
-      `mutate was called inside a mutate of the same slot (${path}). Use the draft instead.`,
+      `${called} was called inside a mutate of the same slot (${path}). Use the draft instead.`,
       path,
     );
   }

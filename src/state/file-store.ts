@@ -6,7 +6,7 @@ import { type FileLocks, fileLocks, type LockLibrary, uptime } from "./file-lock
 import { type Flow, makeFlow } from "./flow.ts";
 import { installedLocks } from "./lock-library.ts";
 import { dirOf } from "./make-dir.ts";
-import { moveAndRemove, movedAside } from "./moves.ts";
+import { directoryAside, moveAndRemove, movedAside } from "./moves.ts";
 import { refusedDir } from "./private-dirs.ts";
 import { type Fault, reportOnce, type Store, type StoreEntry } from "./store.ts";
 import { makeTurnstile } from "./turnstile.ts";
@@ -37,10 +37,18 @@ export function fileStore(options: FileStoreOptions): Store {
     now,
     read: (path) => readDocumentFile(own(path)),
     modifiedAt,
-    write: (path, text) => replaceFile(own(path), tempFor(path, held.has(path)), text),
-    remove: (path) => removeFile(own(path)),
+    write: (path, text, before) => replaceFile(own(path), tempFor(path, held.has(path)), text, before),
+    remove(path) {
+      const file = own(path);
+      try {
+        removeFile(file);
+      } catch (error) {
+        report(directoryAside(file, now(), error));
+      }
+    },
     moveAside: (path) => movedAside(own(path), now()),
     exclusive: async (path, timeout, block) => exclusive(own(path), timeout, block),
+    holds: (path) => flow?.holds(path) === true,
     tryExclusive(path, block) {
       const unlock = locks.tryAcquire(own(path));
       if (unlock === null) return false;

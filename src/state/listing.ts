@@ -62,7 +62,8 @@ function hooksIn(
 }
 
 function documentsIn(store: Store, dir: string, scope: StateEntry["scope"], place: string): StateEntry[] {
-  const files = store.list(dir).filter((entry) => !entry.directory && entry.name !== originFile);
+  // Directories too: one may stand in the place of a document, which is then asked for and reset by its name.
+  const files = store.list(dir).filter((entry) => entry.name !== originFile);
   const byName = new Map(files.map((entry) => [entry.name, entry]));
   const names = new Set(files.map(({ name }) => /^(.+?\.json)(?:$|\.corrupt-)/.exec(name)?.[1]));
   return [...names].toSorted().flatMap((name) => {

@@ -1,3 +1,6 @@
+import type { StateDefinition } from "./definition.ts";
+import { versionKey } from "./version-key.ts";
+
 type Fields = Readonly<Record<PropertyKey, unknown>>;
 
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
@@ -6,6 +9,9 @@ interface Lost {
   readonly at: readonly PropertyKey[];
   readonly what: string;
 }
+
+/** Deeper values are neither written nor read: how deep the system can go depends on who asks. */
+const deepest = 1000;
 
 /**
  * What JSON would change without a word, as in `files.0 is of type Set, which JSON does not keep`; null when nothing.
@@ -16,18 +22,23 @@ export function lostInJson(value: unknown, again: unknown): string | null {
   return lost && `${lost.at.join(".") || "it"} is ${lost.what}, which JSON does not keep`;
 }
 
-function lostIn(value: unknown, again: unknown): Lost | null {
+function lostIn(value: unknown, again: unknown, depth = 0): Lost | null {
+  if (depth > deepest) throw new RangeError(`it is nested more than ${deepest} deep`);
   if (!isKept(value, again)) return { at: [], what: named(value) };
-  return isObject(value) ? lostBelow(asJson(value), asJson(again)) : null;
+  return isObject(value) ? lostBelow(asJson(value), asJson(again), depth + 1) : null;
 }
 
-function lostBelow(one: unknown, other: unknown): Lost | null {
+function lostBelow(one: unknown, other: unknown, depth: number): Lost | null {
   if (!isObject(one)) return null;
   const isList = Array.isArray(one);
   for (const key of isList ? one.keys() : Object.keys(one)) {
     // A field that is undefined is missing when it is read, which is the same; in a list it would be null.
     if (one[key] === undefined && !isList) continue;
-    const lost = lostIn(one[key], isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined);
+    const lost = lostIn(
+      one[key],
+      isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined,
+      depth,
+    );
     if (lost !== null) return { ...lost, at: [key, ...lost.at] };
   }
   return null;
@@ -45,6 +56,17 @@ function isKept(value: unknown, again: unknown): boolean {
   return isRevived || kind === null || Object.getPrototypeOf(kind) === null;
 }
 
+/** Why what was read from JSON could not be written again; null when it could. */
+export function unwritable(json: unknown): string | null {
+  const why = (what: string): string => `holds what could not be stored again: ${what}`;
+  try {
+    const lost = lostInJson(json, json);
+    return lost && why(lost);
+  } catch (error) {
+    return why(error instanceof Error ? error.message : String(error));
+  }
+}
+
 const asJson = (value: unknown): unknown =>
   isObject(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value;
 
@@ -52,5 +74,67 @@ function named(value: unknown): string {
   if (typeof value === "number" || value === undefined) return String(value);
   if (!isObject(value)) return `of type ${typeof value}`;
   const { name } = value.constructor ?? {};
-  return name === "Object" ? "an object of a changed prototype" : `of type ${String(name)}`;
+  if (name === "Object") return "an object of a changed prototype";
+  return typeof name === "string" && name !== "" ? `of type ${name}` : "an object of a class without a name";
 }
+
+/** Why a value is not stored: what a StateError is made of. Here nobody could recognise one, as this is loaded on its own. */
+export interface Unstorable {
+  readonly kind: "invalid" | "too-big";
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+/** A value as JSON, unless a reader would not read the same back. */
+export function checkedText<T extends object>(value: T, state: StateDefinition<T>): string | Unstorable {
+  try {
+    const text = stringified(value);
+    // What counts is what the next reader will see, so the check runs on the text.
+    const again = state.parse(JSON.parse(text));
+    const lost = again.ok
+      ? lostInJson(value, again.value)
+      : (whereLost(value) ?? `it does not fit ${state.name}: ${again.problem}`);
+    return lost === null ? text : unstorable(state, lost);
+  } catch (error) {
+    return unstorable(
+      state,
+      whereLost(value) ?? (error instanceof Error ? error.message : String(error)),
+      error,
+    );
+  }
+}
+
+/** What is stored of a checked text, unless it is too big. */
+export function documentOf(text: string, { name, version, maxBytes }: StateDefinition): string | Unstorable {
+  const whole = version === 1 ? text : withVersion(text, version);
+  const bytes = maxBytes === null ? 0 : new TextEncoder().encode(whole).length;
+  if (maxBytes === null || bytes <= maxBytes) return whole;
+  return { kind: "too-big", message: `${name} would take ${bytes} bytes; it may take ${maxBytes}.` };
+}
+
+const withVersion = (text: string, version: number): string =>
+  `{"${versionKey}":${version}${text === "{}" ? "}" : `,${text.slice(1)}`}`;
+
+function stringified(value: object): string {
+  if (typeof value !== "object" || value === null)
+    throw new Error(`it is ${value === null ? "null" : `of type ${typeof value}`}, and no object`);
+  if (versionKey in value) throw new Error(`the field ${versionKey} is kept for versions`);
+  const text = JSON.stringify(value);
+  if (!text?.startsWith("{")) throw new Error("it is no JSON object");
+  return text;
+}
+
+/** The system says that there is a BigInt, not where; and a schema sees null in the place of what is no number. */
+function whereLost(value: object): string | null {
+  try {
+    return lostInJson(value, value);
+  } catch {
+    return null; // a circle, or as deep as one
+  }
+}
+
+const unstorable = ({ name }: StateDefinition, why: string, cause?: unknown): Unstorable => ({
+  kind: "invalid",
+  message: `The value of ${name} cannot be stored: ${why}.`,
+  cause,
+});

@@ -40,7 +40,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
     now,
     read: (path) => documents.get(path)?.text ?? null,
     modifiedAt: (path) => documents.get(path)?.modifiedAt ?? null,
-    write(path, text) {
+    write(path, text, before) {
+      before?.();
       documents.set(path, { text, modifiedAt: now(), createdAt: documents.get(path)?.createdAt ?? now() });
     },
     remove: (path) => void documents.delete(path),
@@ -49,6 +50,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
       flow ??= makeFlow();
       return exclusively({ gate, flow, acquire: async () => () => undefined }, path, timeout, block);
     },
+    holds: (path) => flow?.holds(path) === true,
     tryExclusive(path, block) {
       if (!gate.tryEnter(path)) return false;
       try {

@@ -16,8 +16,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defineState } from "./definition.ts";
 import { fileStore } from "./file-store.ts";
+import { listState } from "./listing.ts";
 import { SessionSlot } from "./session-slot.ts";
-import { showState } from "./showing.ts";
+import { resetState, selectState, showState } from "./showing.ts";
 import type { Fault, Store } from "./store.ts";
 
 const Counter = defineState("counter", { n: 0 });
@@ -117,6 +118,43 @@ describe("§1.2 in the place of a document", () => {
       expect(lstatSync(path)).toBeDefined();
     },
   );
+});
+
+describe("§1.2 a reset ends what strict holds fast", () => {
+  const Strict = defineState("counter", { n: 0 }, { strict: true });
+
+  test.each(odd)("%s, by the library", async (_what, _why, make) => {
+    await make(join(root, "counter.json"));
+    const strict = new SessionSlot(root, Strict, store);
+    strict.delete();
+    expect(strict.get()).toBeNull();
+    await strict.mutate(increment);
+    expect(strict.get()).toEqual({ n: 1 });
+  });
+
+  test.each(odd)("%s, as the command does", async (_what, _why, make) => {
+    const dir = join(root, "sessions/s");
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    await make(join(dir, "counter.json"));
+    const [entry] = selectState(listState(store), "counter");
+    expect(entry).toMatchObject({ place: "s", path: join(dir, "counter.json") });
+    if (entry !== undefined) await resetState(store, entry);
+    expect(new SessionSlot(dir, Strict, store).get()).toBeNull();
+  });
+
+  test("a directory with something in it is kept beside, told once, and listed as a broken copy", () => {
+    const dir = join(root, "sessions/s");
+    mkdirSync(join(dir, "counter.json"), { recursive: true, mode: 0o700 });
+    writeFileSync(join(dir, "counter.json", "mine"), "precious");
+    new SessionSlot(dir, Strict, store).delete();
+    const [fault] = faults;
+    expect(faults).toHaveLength(1);
+    expect(fault?.message).toBe(
+      `${dir}/counter.json is a directory, not a file; it is kept as ${fault?.movedTo}.`,
+    );
+    expect(readFileSync(join(fault?.movedTo ?? "", "mine"), "utf8")).toBe("precious");
+    expect(listState(store)).toMatchObject([{ slot: "counter", broken: [fault?.movedTo] }]);
+  });
 });
 
 describe("§1.2 in the place of", () => {

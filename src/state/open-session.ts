@@ -16,8 +16,8 @@ function notingOrigin(store: Store, path: string, { sessionId, transcriptPath }:
   let noted = false;
   return {
     ...store,
-    write(target, text) {
-      store.write(target, text);
+    write(target, text, before) {
+      store.write(target, text, before);
       if (noted) return;
       noted = true;
       if (!exists(store, path)) store.write(path, JSON.stringify({ sessionId, transcriptPath }));

@@ -1,5 +1,6 @@
 import { StateError, textOf } from "./errors.ts";
 import type { StateEntry } from "./listing.ts";
+import { unwritable } from "./lost-in-json.ts";
 import { safeId } from "./paths.ts";
 import { seenMax } from "./seen-keys.ts";
 import type { Store } from "./store.ts";
@@ -36,6 +37,8 @@ export function showState(store: Store, entry: StateEntry): ShownState {
   try {
     const text = store.read(entry.path) ?? "null";
     const value: unknown = JSON.parse(text);
+    const lost = unwritable(value);
+    if (lost !== null) throw new StateError("corrupt", lost);
     return { ...entry, value, isReadable: true, notes: [...lettingGo(entry, value), ...brokenNotes] };
   } catch (error) {
     return {

@@ -1,8 +1,15 @@
 import { dropOldCopies } from "./broken-copies.ts";
 import type { StateDefinition } from "./definition.ts";
-import { type BlockedBy, checkedText, documentOf, type Reading, readDocument } from "./document.ts";
-import { StateError, textOf } from "./errors.ts";
+import { type BlockedBy, type Found, type Reading, readDocument, storedText } from "./document.ts";
+import { LockReentry, StateError, textOf } from "./errors.ts";
+import { checkedText, documentOf, type Unstorable } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
+
+/** So many runs of a function are undone by who replaces the value meanwhile; then something is wrong. */
+const runsMax = 10;
+
+/** Says that a document is no longer the one that was read. */
+const replaced = new Error("It was replaced.");
 
 export interface MutateOptions {
   /** Seconds to wait for the lock: -1 (default) without limit, 0 tries once. */
@@ -39,18 +46,23 @@ export class Slot<T extends object> {
     return fallback;
   }
 
-  /** Replaces the value, whatever others are doing. Throws StateError when it does not fit or cannot be written. */
+  /**
+   * Replaces the value, whatever others are doing: who is just changing it begins again with this one. Throws StateError
+   * when it does not fit or cannot be written, LockReentry inside a `mutate` of this slot.
+   */
   set(value: T): void {
     if (this.path === null) return;
+    this.#checkOutside(this.path, "save");
     const text = this.#document(value, this.path);
     const reading = this.#read(this.path);
     if (reading.kind === "broken" || reading.kind === "blocked") throw this.#refusal(this.path, reading);
     this.#write(this.path, text);
   }
 
-  /** Forgets the value. Missing is fine. */
+  /** Forgets the value, as `set` replaces it. Missing is fine. */
   delete(): void {
     if (this.path === null) return;
+    this.#checkOutside(this.path, "reset");
     try {
       this.#store.remove(this.path);
     } catch (error) {
@@ -60,7 +72,8 @@ export class Slot<T extends object> {
 
   /**
    * Changes the value while nobody else can: lock, load or make a fresh one, `change` it in place, write it when `change`
-   * ended well, unlock. Answers what `change` answers. Keep it short: no model call and no subprocess inside.
+   * ended well, unlock. Answers what `change` answers. Keep it short: no model call and no subprocess inside. It is run
+   * again, on the new value, when somebody replaced the value meanwhile.
    * Throws LockTimeout, LockReentry, StateError, and what `change` throws (then nothing is written).
    */
   async mutate<R>(change: (draft: T) => R | Promise<R>, options: MutateOptions = {}): Promise<R> {
@@ -82,21 +95,36 @@ export class Slot<T extends object> {
   }
 
   async #changed<R>(path: string, change: (draft: T) => R | Promise<R>): Promise<R> {
+    for (let runs = 0; runs < runsMax; runs += 1) {
+      const reading = this.#changeable(path);
+      const draft = "value" in reading ? reading.value : this.#state.fresh();
+      const before = textOrNull(draft);
+      const answer = await change(draft);
+      // Also what looks unchanged as text is checked: a Set in the place of an empty object does.
+      const text = storable(checkedText(draft, this.#state), path);
+      const isSame = reading.kind !== "old" && text === before;
+      if (isSame || this.#replace(path, this.#whole(text, path), reading)) return answer;
+    }
+    const why = `was saved or reset during each of ${runsMax} runs of what should change it`;
+    throw new StateError("lock-timeout", `${path} ${why}.`, path);
+  }
+
+  #found(path: string): Found<T> {
+    return readDocument(this.#store, path, this.#state);
+  }
+
+  /** What is there to be changed: a value, or nothing. */
+  #changeable(path: string): Found<T> {
     const reading = this.#found(path);
     if (reading.kind === "blocked" || (reading.kind === "broken" && this.#state.strict))
       throw this.#refusal(path, reading);
-    if (reading.kind === "broken" && !this.#moveAside(path, reading.why)) throw this.#refusal(path, reading);
-    const draft = "value" in reading ? reading.value : this.#state.fresh();
-    const before = textOrNull(draft);
-    const answer = await change(draft);
-    // Also what looks unchanged as text is checked: a Set in the place of an empty object does.
-    const text = checkedText(draft, this.#state, path);
-    if (reading.kind === "old" || text !== before) this.#write(path, documentOf(text, this.#state, path));
-    return answer;
+    if (reading.kind !== "broken") return reading;
+    if (!this.#moveAside(path, reading.why)) throw this.#refusal(path, reading);
+    return { kind: "none" };
   }
 
-  #found(path: string): Reading<T> {
-    return readDocument(this.#store, path, this.#state);
+  #checkOutside(path: string, called: string): void {
+    if (this.#store.holds(path)) throw new LockReentry(path, called);
   }
 
   /** A broken one is read again under the lock, as someone may have put a good one in place since, and moved aside. */
@@ -113,7 +141,7 @@ export class Slot<T extends object> {
   #keepMigrated(path: string): void {
     this.#underFreeLock(path, () => {
       const reading = this.#found(path);
-      if (reading.kind === "old") this.#write(path, this.#document(reading.value, path));
+      if (reading.kind === "old") this.#replace(path, this.#document(reading.value, path), reading);
     });
   }
 
@@ -139,14 +167,31 @@ export class Slot<T extends object> {
   }
 
   #document(value: T, path: string): string {
-    return documentOf(checkedText(value, this.#state, path), this.#state, path);
+    return this.#whole(storable(checkedText(value, this.#state), path), path);
   }
 
-  #write(path: string, text: string): void {
+  #whole(text: string, path: string): string {
+    return storable(documentOf(text, this.#state), path);
+  }
+
+  /** False, and nothing is written, when what was read is no longer what is there: `set` and `delete` take no lock. */
+  #replace(path: string, text: string, { text: read = null }: Found<T>): boolean {
     try {
-      this.#store.write(path, text);
+      this.#write(path, text, () => {
+        if (storedText(this.#store, path, this.#state) !== read) throw replaced;
+      });
+      return true;
     } catch (error) {
-      throw this.#failure("write", path, error);
+      if (error === replaced) return false;
+      throw error;
+    }
+  }
+
+  #write(path: string, text: string, before?: () => void): void {
+    try {
+      this.#store.write(path, text, before);
+    } catch (error) {
+      throw error === replaced ? error : this.#failure("write", path, error);
     }
   }
 
@@ -172,6 +217,11 @@ export class Slot<T extends object> {
     if (kind === "refused") return;
     this.#store.report({ kind, path, message: `${path} ${why}.` });
   }
+}
+
+function storable(text: string | Unstorable, path: string): string {
+  if (typeof text === "string") return text;
+  throw new StateError(text.kind, text.message, path, text.cause);
 }
 
 /** A place that cannot be locked at all, unlike one that somebody else holds. */

@@ -30,9 +30,12 @@ export interface Store {
   read(path: string): string | null;
   /** Time of the last write in milliseconds since 1970; null when there is no document. */
   modifiedAt(path: string): number | null;
-  /** Puts the whole text in place at once: a reader sees the old document or the new one. */
-  write(path: string, text: string): void;
-  /** Missing is fine. */
+  /**
+   * Puts the whole text in place at once: a reader sees the old document or the new one. `before` is called when nothing
+   * is left to do but this; when it throws, the old one stays.
+   */
+  write(path: string, text: string, before?: () => void): void;
+  /** Missing is fine; a directory in its place is moved aside and reported. */
   remove(path: string): void;
   /** Moves a document to `<path>.corrupt-<time>` and answers where it went. Only while its lock is held. */
   moveAside(path: string): string;
@@ -41,7 +44,9 @@ export interface Store {
    * `timeout` in seconds: -1 waits without limit, 0 tries once. Throws LockTimeout, LockReentry, StateError.
    */
   exclusive<R>(path: string, timeout: number, block: () => Promise<R>): Promise<R>;
-  /** The same for a short synchronous block, and only when the lock is free; false when it is not. */
+  /** Whether the caller is itself inside such a block of this path. */
+  holds(path: string): boolean;
+  /** `exclusive` for a short synchronous block, and only when the lock is free; false when it is not. */
   tryExclusive(path: string, block: () => void): boolean;
   /** What is in a directory; empty when there is none. */
   list(dir: string): readonly StoreEntry[];

@@ -42,6 +42,15 @@ test("§1.3 of four processes that ask once(key) exactly one is told true, for e
   expect(told.map((line) => (Array.isArray(line) ? line[0] : "")).toSorted()).toEqual(keys.toSorted());
 });
 
+test("§1.2 what one process saves while another changes it is what the other changes", async () => {
+  const holder = children.start("hold", { root, holdMs: 600 });
+  holder.go();
+  await holder.line((line) => line === "held");
+  expect((await children.run("set", { root })).lines).toEqual(["set"]);
+  expect((await holder.ended).code).toBe(0);
+  expect((await children.run("read", { root })).lines).toEqual([{ n: 2 }]);
+});
+
 test.each([-1, 20])(
   "§1.2 a wait of a second (timeout %i) takes under 20 ms of processor time",
   async (timeout) => {

@@ -147,7 +147,8 @@ test("§1.1 a state root deleted while one holds a lock and another waits: both 
     draft.n += 1;
   });
   expect(await waiter.ended).toMatchObject({ code: 0, stderr: "" });
-  expect([1, 3]).toContain(slot.get()?.n);
+  // What was removed is forgotten, so both count from nothing, one after the other or beside each other.
+  expect([1, 2]).toContain(slot.get()?.n);
 });
 
 test("§1.2 when the lock library cannot be loaded, mutate says so and reading goes on", async () => {
