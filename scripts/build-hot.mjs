@@ -47,6 +47,7 @@ const firstCalled = {
     file: "./powershell.cjs",
     names: ["mayRunInPowerShell", "powerShellAsBash"],
   },
+  "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/lost-in-json.ts": {
@@ -119,6 +120,7 @@ await build({
     safety: "src/packs/safety.ts",
     server: "src/server.ts",
     shell: "src/shell/read-line.ts",
+    starts: "src/shell/named-starts.ts",
     state: "src/state-part.ts",
     transcript: "src/transcript-part.ts",
     worker: "src/worker.ts",
