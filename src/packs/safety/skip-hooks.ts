@@ -52,7 +52,7 @@ function isHook(path = ""): boolean {
 }
 
 // A program that does nothing: what is left of it without its first line and its end.
-const idle = /^(#!\S*( \S+)?(\s|\\n)*)?(exit( 0)?|true|:)?(\s|\\n|;)*$/;
+const idle = /^(#!([^\s\\]| (?=\w))*(\s|\\n)*)?(exit( 0)?|true|:)?(\s|\\n|;)*$/;
 const nothing = /^(\/(usr\/)?bin\/(true|echo)|\/dev\/null)$/;
 
 function removes({ kind, command }: Effect): boolean {
@@ -60,8 +60,8 @@ function removes({ kind, command }: Effect): boolean {
   const { name = ":", args = [], stdin } = command ?? {};
   if (/^(:|true|truncate|sed)$/.test(name)) return true;
   if (args.some(({ text }) => nothing.test(text))) return true;
-  if (/^(echo|printf)$/.test(name)) return idle.test(args.map(({ text }) => text).join(" "));
-  return stdin?.text !== undefined && idle.test(stdin.text);
+  const text = /^(echo|printf)$/.test(name) ? args.map((word) => word.text).join(" ") : stdin?.text;
+  return text !== undefined && text.length < 100 && idle.test(text);
 }
 
 const uninstalls = /^(husky|pre-commit|lefthook|overcommit) (--)?uninstall$/;
