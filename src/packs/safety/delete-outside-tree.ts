@@ -16,8 +16,7 @@ export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
     const bad = deletes(line, command).find(
       (effect) => effect.recursive && !isMadeHere(effect) && !isInside(effect, links, context),
     );
-    if (bad?.path === undefined && bad)
-      return unsure(`what ${toldBy(bad)} deletes is known only at run time`, command);
+    if (bad?.path === undefined && bad) return unsure(toldBy(bad, "deletes"), command);
     if (bad) return found(line, command, ` deletes ${bad.path}`);
   }
   return unsure(line.hidden);

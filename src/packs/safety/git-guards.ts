@@ -105,7 +105,10 @@ export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", s
   },
 });
 
-/** Refuses commits and pushes that skip git hooks: `--no-verify`, `commit -n`, `core.hooksPath` on the command line. */
+/**
+ * Refuses commits and pushes that skip git hooks: `--no-verify`, `commit -n`, `HUSKY=0`, hooks that the line switches
+ * off before; and `git config core.hooksPath` of what holds no hooks.
+ */
 export const skipHooks: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
   when: ({ wrappers }) =>

@@ -44,9 +44,9 @@ export function unsure(why: string | undefined, command?: Command): Finding | un
   return { reason: why, certain: false, command, span: command?.span };
 }
 
-/** The word that an effect comes from, as written, or what stands for words that are not. */
-export function toldBy({ text }: Effect): string {
-  return text.startsWith("what ") ? text : `\`${text}\``;
+/** Why only a run can tell what an effect is on: the word it comes from `does` that, or what arrives on an input. */
+export function toldBy({ text }: Effect, does: string): string {
+  return `${text.startsWith("what ") ? text : `what \`${text}\` ${does}`} is known only at run time`;
 }
 
 /** The first of several questions that is answered by yes, else the first that is answered by "cannot know". */

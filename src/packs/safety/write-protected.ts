@@ -10,7 +10,7 @@ export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironm
     (effect) => effect.kind !== "read" && (emptiesFolder(effect, cwd) || mayHit(effect, isProtected)),
   );
   if (bad?.path === undefined && bad)
-    return unsure(`what ${toldBy(bad)} is that is written or removed is known only at run time`, bad.command);
+    return unsure(toldBy(bad, "is that is written or removed"), bad.command);
   if (bad)
     return { ...bad, reason: `${bad.text} is ${verbs[bad.kind]}`, certain: bad.command?.presumed !== true };
   return unsure(line.hidden);
