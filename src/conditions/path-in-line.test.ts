@@ -148,6 +148,11 @@ describe("a command line touches", () => {
     const why = "what `$FILE` deletes is known only at run time";
     expect(await ask(generated, 'rm "$FILE"')).toEqual({ match: "unknown", why });
   });
+
+  test("also of what no word names", async () => {
+    const why = "what arrives on its input is known only at run time";
+    expect(await ask(generated, "cat list | xargs rm")).toEqual({ match: "unknown", why });
+  });
 });
 
 describe("path.written", () => {

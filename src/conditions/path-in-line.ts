@@ -30,12 +30,17 @@ export function judgeLine(line: CommandLine, question: PathQuestion): Check {
     if (!isAsked(effect, question)) continue;
     const found = judgeFile(shellFile, question);
     if (found === "unknown" || (found !== undefined && effect.command?.presumed === true))
-      why ??= `what \`${effect.text}\` ${verbs[effect.kind]} is known only at run time`;
+      why ??= `${blind(effect)} is known only at run time`;
     else if (found !== undefined) evidence.push(evidenceOf(effect, found, line, question.label));
   }
   if (evidence.length > 0) return { match: true, evidence };
   why ??= line.hidden ?? presumed(line, question);
   return why === undefined ? noMatch() : { match: "unknown", why };
+}
+
+// What arrives on an input is no word that could be quoted.
+function blind({ text, kind }: Effect): string {
+  return text.startsWith("what ") ? text : `what \`${text}\` ${verbs[kind]}`;
 }
 
 function isAsked({ kind }: Effect, { kinds }: PathQuestion): boolean {

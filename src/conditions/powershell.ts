@@ -74,6 +74,8 @@ const tokens = {
   keyword:
     /(?:if|elseif|else|try|catch|finally|foreach|for|while|do|until|switch|begin|process|end|return|throw|trap|(?:function|filter)[ \t]+[\w:-]+)(?=[\s({]|$)/iy,
   call: /&(?=\s*[^\s&])|\.(?=\s*[^\s&./\\])/y,
+  // What the programs after it are given; other values may be commands.
+  setting: /\$env:\w+[ \t]*=[ \t]*(?=["'\d])/iy,
   assignment: /\$[\w:]+[ \t]*(?:[-+*/]?=(?!=)|(?:in)(?=[\s(]))/iy,
   value: /\$[\w:?^]+(?![\w:]*[ \t]*=)/y,
   name: /[A-Za-z][\w-]*(?:\.exe)?(?=[\s;|&(){}]|$)/iy,
@@ -89,7 +91,7 @@ const ends: Readonly<Partial<Record<Kind, readonly [begin: string, end: string]>
   block: ["${", "}"],
 };
 
-const atStart: ReadonlySet<string> = new Set(["keyword", "call", "assignment", "value", "name"]);
+const atStart: ReadonlySet<string> = new Set(["keyword", "call", "setting", "assignment", "value", "name"]);
 const single: Token = { kind: "other", length: 1 };
 
 /** What may begin with a character; most begin nothing. */
@@ -106,7 +108,7 @@ const byCharacter: Readonly<Record<string, readonly Kind[]>> = {
   '"': ["string"],
   "&": ["call"],
   ".": ["call"],
-  $: ["assignment", "value", "block"],
+  $: ["setting", "assignment", "value", "block"],
 };
 
 function readToken(text: string, at: number, { starts, endless }: Reading): Token {
@@ -139,6 +141,10 @@ function translate(part: string, kind: Kind, reading: Reading): string {
     case "call":
     case "assignment":
       return part.replace(/[^\n]/g, " ");
+    case "setting": {
+      const name = `${part.replace(/\W*$/, "").slice(5)}=`;
+      return "env ".padEnd(part.length - name.length) + name;
+    }
     case "value":
       return reading.called ? part : `:${" ".repeat(part.length - 1)}`;
     case "name":

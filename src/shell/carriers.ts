@@ -84,6 +84,7 @@ function runAs(frame: Frame, command: ListedCommand, place: Place, stdin: Input 
 
 // zsh: `=git` is the path of git. rm|mv|cp|ln|dd|rmdir|unlink|shred|truncate|install|tee|touch|split|sort|sed|awk|tar|find|xargs|env|nice|nohup|timeout|stdbuf|chroot's tools have a `g` before their names on other systems.
 function usualName(name: string): string | undefined {
+  if (name === "hub") return "git";
   if (name.startsWith("git-")) return `git ${name.slice(4)}`;
   return name === "bfs"
     ? "find"

@@ -37,5 +37,5 @@ function scriptOf({ known, ending, text, many }: Word): string | undefined {
 
 function lastSegment(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-  return name.toLowerCase().endsWith(".exe") ? name.slice(0, -4) : name;
+  return name.replace(/\.exe$|(?<=\w)@(latest|next|\d[\w.-]*)$/i, "");
 }

@@ -1,9 +1,16 @@
 import type { Command } from "./command-line.ts";
 
 // Tests that leave nearly everything in: what passes them is not a selection.
-const broad = /^-(type|xtype|maxdepth|depth|print0?|d|xdev|mount|follow|readable|writable|and|a|o|or|not)$/;
+const broad =
+  /^-(type|xtype|m(ax|in)depth|depth|print0?|d|xdev|mount|follow|readable|writable|and|a|o|or|not)$/;
+const hidden = / (-\w*[Hu]\w*|--hidden|--unrestricted)( |$)/;
+const unrestricted = / (-uu+|(?=.*(--hidden|-\.) )(?=.*--no-ignore).*) /;
 type Patterns = readonly string[] | undefined;
-const filters = new Set(["grep", "egrep", "rg", "sort", "uniq", "head", "tail"]);
+const filters = new Set(
+  "grep egrep rg sort uniq head tail Where-Object where-object where Sort-Object sort-object Select-Object select-object select".split(
+    " ",
+  ),
+);
 
 /**
  * Patterns for the paths that a pipeline of commands lists, relative to the directory they run in.
@@ -20,21 +27,54 @@ function listedBy(lister: Command, rest: readonly Command[]): Patterns {
     case "find":
       return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
     case "git":
-      // What is above the folder is none of its names.
-      if (lister.argv.some((word) => /^(\/|\.\.(\/|$))/.test(word))) return undefined;
-      return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["./**", "./.*"] : tracked(lister);
+      return listedByGit(lister);
     case "fd":
+    case "fdfind":
+      return byName(lister);
     case "rg":
-      return below(lister, 1);
+      return searched(lister);
     case "grep":
       return lister.argv.some((word) => /^-\w*[rR]|^--(dereference-)?recursive/.test(word))
         ? below(lister, 1)
         : given(lister, 1);
+    case "Get-ChildItem":
+    case "gci":
+      return children(lister, rest);
     case "ls":
-      return listing(lister, rest.some(picks));
+      return listing(lister, rest);
     default:
       return undefined;
   }
+}
+
+// `fd -H '^\.env'`: hidden files of this name; `rg -uu`: those that are hidden and that git ignores.
+function byName(lister: Command): Patterns {
+  const name = hidden.test(lister.argv.join(" ")) && plainPattern(lister);
+  const starts = below(lister, 1);
+  return name ? starts?.map((start) => start.replace(/\*\*$/, `**/${name}`)) : starts;
+}
+
+function searched(lister: Command): Patterns {
+  const starts = below(lister, 1);
+  return unrestricted.test(`${lister.argv.join(" ")} `)
+    ? starts?.flatMap((start) => [start, start.replace(/\*\*$/, "**/.*")])
+    : starts;
+}
+
+const notPaths = /^-(filter|include|exclude|depth|erroraction|ea|attributes)$/i;
+
+// PowerShell: paths, and names under an option; all of a folder only where nothing selects.
+function children({ argv, words }: Command, rest: readonly Command[]): Patterns {
+  const starts = words
+    .slice(1)
+    .filter((word, at) => !/^-/.test(word.text) && !notPaths.test(argv[at] ?? ""))
+    .map(({ value }) => value ?? "");
+  const option = argv.findIndex((word) => /^-(filter|include)$/i.test(word));
+  const some = rest.length > 0 || argv.some((word) => /^-(exclude|directory|file)$/i.test(word));
+  const name = option < 0 ? (some ? "?*" : "*") : `**/${argv[option + 1]}`;
+  return starts.includes("")
+    ? undefined
+    : (starts.length > 0 ? starts : ["."]).map((start) => (/[*?]/.test(start) ? start : `${start}/${name}`));
 }
 
 function picks({ name = "" }: Command): boolean {
@@ -65,17 +105,23 @@ function below(lister: Command, skip: number): Patterns {
 }
 
 // Of a folder it prints what is in it without the folder's name; hidden files only when asked.
-function listing(lister: Command, isPicked: boolean): Patterns {
+function listing(lister: Command, rest: readonly Command[]): Patterns {
   const has = (words: RegExp): boolean => lister.argv.some((word) => words.test(word));
   if (has(/^-(\w*[lRfgnos]|-recursive)/)) return undefined;
   const starts = given(lister, 0);
-  if (has(/^-(\w*[aA]|-(almost-)?all)/)) {
-    const folders = starts?.length === 0 ? ["."] : starts;
-    return folders?.flatMap((folder) => (isPicked ? [`${folder}/**`] : [`${folder}/**`, `${folder}/.*`]));
-  }
-  if (starts?.length === 0) return ["*"];
+  if (has(/^-(\w*[aA]|-(almost-)?all)/)) return starts && listingAll(starts, rest.find(picks));
+  // Of those, some.
+  if (starts?.length === 0) return [rest.every(({ name = "" }) => /^(sort|uniq)$/.test(name)) ? "*" : "?*"];
   const isNamed = lister.argv.some((word) => /^-\w*d/.test(word));
-  return starts?.flatMap((start) => (isNamed || /[*?[]/.test(start) ? [start] : [start, `${start}/**`, "*"]));
+  return starts?.flatMap((start) =>
+    isNamed || /[*?[]/.test(start) ? [start] : [start, `${start}/**`, "?*"],
+  );
+}
+
+function listingAll(starts: readonly string[], picker: Command | undefined): Patterns {
+  const name = picker && !isAgainst(picker) ? plainPattern(picker) : undefined;
+  const names = name ? [`**/${name}`] : picker ? ["**"] : ["**", ".*"];
+  return (starts.length === 0 ? ["."] : starts).flatMap((folder) => names.map((each) => `${folder}/${each}`));
 }
 
 // What git tracks below a folder, or what fits a pattern, in whatever folder.
@@ -88,14 +134,31 @@ function tracked({ argv, words }: Command): Patterns {
 }
 
 // `grep '\.ts$'`: of all below a folder, those with this ending; other patterns leave it as it is.
-function narrowed(patterns: Patterns, { name = "", argv }: Command): Patterns {
+function narrowed(patterns: Patterns, command: Command): Patterns {
+  const { name = "", argv } = command;
   const asked = argv.slice(1).filter((word) => !word.startsWith("-"))[0] ?? "";
-  const isAgainst = argv.some((word) => /^-\w*v|^--invert/.test(word));
   const [, part, end] = /(\\?\.\w+)(\$?)$/.exec(asked) ?? [];
-  if (!/grep$|^rg$/.test(name) || isAgainst || part === undefined) return patterns;
+  if (!/grep$|^rg$/.test(name) || isAgainst(command) || part === undefined) return patterns;
   return patterns?.map((pattern) =>
     pattern.replace(/\/\*\*$/, `/**/*${part.replace("\\", "")}${end ? "" : "*"}`),
   );
+}
+
+function listedByGit(lister: Command): Patterns {
+  // What is above the folder is none of its names.
+  if (lister.argv.some((word) => /^(\/|\.\.(\/|$))/.test(word))) return undefined;
+  return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["./**", "./.*"] : tracked(lister);
+}
+
+function isAgainst({ argv }: Command): boolean {
+  return argv.some((word) => /^-\w*v|^--invert/.test(word));
+}
+
+// `^\.env` as `.env*`, where the pattern is hardly more than a text.
+function plainPattern({ argv }: Command): string | undefined {
+  const asked = argv.slice(1).find((word) => !word.startsWith("-")) ?? "";
+  const [, start, text = "", end] = /^(\^)?((?:\\?[\w.-])+)(\$)?$/.exec(asked) ?? [];
+  return text === "" ? undefined : (start ? "" : "*") + text.replaceAll("\\", "") + (end ? "" : "*");
 }
 
 /** Patterns for what `find` finds: where it starts, joined with the names it asks for. */
@@ -120,7 +183,14 @@ function startsOf({ words }: Command): readonly string[] | undefined {
 
 function testsOf({ argv }: Command): readonly string[] {
   const at = argv.findIndex((word) => /^-(delete|exec|execdir|ok|okdir)$/.test(word));
-  return argv.slice(1, at < 0 ? undefined : at);
+  // `-path ./x -prune -o`: what is passed over is not found.
+  const tests = argv.slice(0, at < 0 ? undefined : at);
+  return tests.slice(tests.findLastIndex((word, from) => /^-or?$/.test(word) && isPruned(tests, from)) + 1);
+}
+
+function isPruned(argv: readonly string[], alternative: number): boolean {
+  const before = argv.slice(0, alternative).findLast((word) => word !== ")");
+  return before === "-prune";
 }
 
 // Names that are asked for; none when a name may also be missing because the test is negated.

@@ -23,6 +23,10 @@ export const processCarriers: CarrierSchemas = {
     directory: ["-D"],
     shell: ["-s", "-i"],
   },
+  ...alike("sudo-rs, dzdo, please", {
+    ...closed,
+    options: "-u|--user= -g|--group= -d|--dir= -t|--target= -p= -r= -a= -T=",
+  }),
   doas: { ...open, options: "-a= -C= -u= -s -L -n", inert: ["-L", "-C"], shell: ["-s"] },
   // `-S` is split by env-carrier.ts.
   env: {

@@ -5,6 +5,7 @@ import type { Frame, ListedCommand } from "./frame.ts";
 import type { Input } from "./input.ts";
 import { parseOptions } from "./options/parse-options.ts";
 import { type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
+import { outputOf } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { tmuxOptions } from "./terminal-carriers.ts";
 
@@ -99,9 +100,12 @@ export function carryCrontab(
   place: Place,
   stdin: Input | undefined,
 ): void {
-  const known = stdin?.pieces?.every((piece) => !piece.dynamic);
-  if (!stdin?.pieces || !known) return;
-  const text = stdin.pieces.map((piece) => piece.text).join("");
+  // `(crontab -l; echo line) | crontab -`: what is added is known.
+  const adds = stdin?.from.some(({ name, argv }) => name === "crontab" && argv.includes("-l"));
+  const pieces =
+    stdin?.pieces ?? (adds ? stdin?.from.flatMap((each) => outputOf([each]).pieces ?? []) : undefined);
+  if (!stdin || !pieces || pieces.some((piece) => piece.dynamic)) return;
+  const text = pieces.map((piece) => piece.text).join("");
   const lines = text
     .split("\n")
     .filter((line) => schedule.test(line))

@@ -7,7 +7,7 @@ import type { Input } from "./input.ts";
 import { isInterpreter } from "./interpreter-code.ts";
 import { parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
-import type { Field } from "./pieces.ts";
+import { type Field, literalPiece } from "./pieces.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
 /** Names of standard input as a file. */
@@ -52,7 +52,24 @@ function noteOutputs(frame: Frame, command: ListedCommand): void {
   else if (/^(cp|mv|install|ln)$/.test(name)) noteTransferred(frame, command);
   else if (isInterpreter(name)) noteProgrammed(frame, command);
   else if (name === "mkfifo" || name === "mknod") notePipe(frame, command);
+  else if (/^p?npm$/.test(name)) noteScripts(frame, command);
   else noteBrought(frame, command);
+}
+
+// `npm pkg set scripts.x=code`, and the older `npm set-script x code`: as it stands in package.json.
+function noteScripts({ walk, scope }: Frame, { argv, words }: ListedCommand): void {
+  const said = argv.slice(1).join(" ");
+  const pieces = words.flatMap((word, at) => {
+    const [, name, code = ""] = /^pkg set /.test(said)
+      ? (/^scripts\.([\w:.-]+)=([\s\S]*)$/.exec(word.text) ?? [])
+      : [];
+    const older = /^set-script /.test(said) && at === 3 ? argv[2] : undefined;
+    const text = `${JSON.stringify(name ?? older)}:${JSON.stringify(name ? code : word.text)}\n`;
+    return (name ?? older) ? [literalPiece(text, word)] : [];
+  });
+  const path = resolvePath(scope.cwd, "package.json");
+  if (path !== undefined && pieces.length > 0)
+    walk.written.set(path, join(walk.written.get(path) ?? { pieces: [], from: [] }, { pieces, from: [] }));
 }
 
 // `curl -o file`, `git clone address folder`, and what is unpacked after it was brought.
@@ -158,11 +175,20 @@ export function findBrought(frame: Frame, word: Field): Input | undefined {
   const found = findWritten(frame, word);
   if (found || !/\.(ba|z|k)?sh$|(^|\/)(install|setup|bootstrap)$/.test(word.text)) return found;
   const { written } = frame.walk;
-  for (let path = pathOf(frame, word) ?? ""; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
+  const wanted = pathOf(frame, word) ?? "";
+  // `gh release download -p '*.sh'`.
+  for (const [path, input] of written) if (path.includes("*") && fits(path, wanted)) return input;
+  for (let path = wanted; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
     const around = written.get(path);
     if (around?.from.some(isForeign)) return { pieces: undefined, from: around.from };
   }
   return undefined;
+}
+
+function fits(pattern: string, path: string): boolean {
+  const [head = "", ...parts] = pattern.split("*");
+  const tail = parts.at(-1) ?? "";
+  return path.startsWith(head) && path.endsWith(tail) && !path.slice(head.length).includes("/");
 }
 
 function pathOf(frame: Frame, { value, glob, text }: Field): string | undefined {

@@ -144,7 +144,7 @@ judgeAll(
     "git commit --verify -m x",
     "git -c user.name=x commit -m x",
     "git commit -m -n",
-    "git merge --no-verify x",
+    "git merge x",
     "git log -n 1",
     "git commit --amend --no-edit",
   ],

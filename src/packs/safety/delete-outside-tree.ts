@@ -1,6 +1,13 @@
 import type { Command, CommandLine, Effect } from "../../index.ts";
 import { isContained, mountedPath } from "./contained.ts";
-import { found, runningCommands, type SafetyContext, type SafetyRule, unsure } from "./safety-rule.ts";
+import {
+  found,
+  runningCommands,
+  type SafetyContext,
+  type SafetyRule,
+  toldBy,
+  unsure,
+} from "./safety-rule.ts";
 
 /** A recursive delete whose target is outside every allowed root, is one itself, or cannot be worked out. */
 export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
@@ -9,8 +16,7 @@ export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
     const bad = deletes(line, command).find(
       (effect) => effect.recursive && !isMadeHere(effect) && !isInside(effect, links, context),
     );
-    if (bad?.path === undefined && bad)
-      return unsure(`what \`${bad.text}\` deletes is known only at run time`, command);
+    if (bad?.path === undefined && bad) return unsure(toldBy(bad, "deletes"), command);
     if (bad) return found(line, command, ` deletes ${bad.path}`);
   }
   return unsure(line.hidden);
@@ -58,7 +64,8 @@ function isInside(
   const link = links.findLast((each) => here?.startsWith(`${each.path}/`));
   const path = link ? link.target && here?.replace(link.path, () => link.target ?? "") : here;
   if (path === undefined) return false;
-  if (!isBelow(path, allowedRoots)) return false;
+  // `rm -rf *` leaves nothing of the folder.
+  if (!isBelow(effect.glob ? path.replace(/\/\*$/, "") : path, allowedRoots)) return false;
   if (realPath === undefined) return true;
   // What is deleted is the last name itself; the way to it may lead elsewhere. A wildcard is no link.
   const [parent = "", name = ""] = splitLast(path.split(/(?<=\/)[^/]*[*?[]/, 1)[0] ?? path);

@@ -1,14 +1,15 @@
 import { guard, type Hook } from "../../index.ts";
 import { checkedOutBranch } from "./branch.ts";
-import { judgeDiscardChanges, judgeForcePush, judgeSkipHooks, judgeStashLoss } from "./git-rules.ts";
+import { judgeDiscardChanges, judgeForcePush, judgeStashLoss } from "./git-rules.ts";
 import { judged, type ShellOptions } from "./judged.ts";
 import { judgePushToMain } from "./push-to-main.ts";
+import { judgeSkipHooks } from "./skip-hooks.ts";
 import { tell } from "./tell.ts";
 
 // Without one of the words of its own, or something that hides it, git does none of what a guard is for: an alias
 // stands in its settings, and words may come out of a file.
 const names =
-  "push send-pack commit stash reset clean checkout restore switch read-tree worktree alias config CONFIG include xargs parallel".split(
+  "push send-pack commit merge rebase pull stash reset clean checkout restore switch read-tree worktree submodule alias config CONFIG include xargs parallel gh-pages sync heads/".split(
     " ",
   );
 const options: ShellOptions = { wrappers: [] };
@@ -77,7 +78,7 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
     judged({
       label: "discard-changes",
       rule: judgeDiscardChanges,
-      names,
+      names: [...names, "rm", "show", "cat-file", "apply", "patch"],
       wrappers,
     }),
   deny: tell({
@@ -104,10 +105,14 @@ export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", s
   },
 });
 
-/** Refuses commits and pushes that skip git hooks: `--no-verify`, `commit -n`, `core.hooksPath` on the command line. */
+/**
+ * Refuses commits and pushes that skip git hooks: `--no-verify`, `commit -n`, `HUSKY=0`, hooks that the line switches
+ * off before; and `git config core.hooksPath` of what holds no hooks.
+ */
 export const skipHooks: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "skip-hooks", rule: judgeSkipHooks, names, wrappers }),
+  when: ({ wrappers }) =>
+    judged({ label: "skip-hooks", rule: judgeSkipHooks, names: [...names, " am "], wrappers }),
   deny: tell({
     what: "a way around the checks of this repository",
     instead: "Run it without, and mend what the hooks complain about; if they are wrong, tell the user.",

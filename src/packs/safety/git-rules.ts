@@ -11,6 +11,9 @@ export const judgeForcePush: SafetyRule = (line) => {
   if (forced && runningCommands(line).some((command) => pushesConfigured(line, command)))
     return found(line, forced.command, " makes a push overwrite");
   return firstFinding(line, [
+    ["hub push", { flags: ["--force", "-f"] }],
+    ["gh repo sync", { flags: ["--force"] }],
+    ["gh api", { args: (_, { argv }) => / (?=.*heads\/).*force=true/.test(argv.join(" ")) }],
     ["git push", { flags: ["--force", "-f", "--mirror"] }],
     ["git push", { args: (_, command) => forcesRefspec(line, command) }],
     ["git send-pack", { flags: ["--force", "-f", "--mirror"] }],
@@ -33,45 +36,26 @@ function forcesRefspec(line: CommandLine, command: Command): Verdict {
   return unsure && "unknown";
 }
 
-/** A commit or push that skips git hooks. */
-export const judgeSkipHooks: SafetyRule = (line) => {
-  const commands = runningCommands(line);
-  const commits = commands.find((command) => /^(commit|push)$/.test(readGit(line, command).subcommand ?? ""));
-  if (commits) {
-    const configured = gitSettings(line).find(({ text }) => /^core\.hookspath(=|$)/i.test(text));
-    if (configured) return found(line, configured.command, " sets core.hooksPath");
-    const told = commands.find((command) => turnsHooksOff(command, commits));
-    if (told) return found(line, told, " turns hooks off");
-    const gone = line.effects.find(
-      ({ kind, path = "" }) => /^(delete|move)$/.test(kind) && /\/\.(git\/hooks|husky)(\/|$)/.test(path),
-    );
-    if (gone?.command) return found(line, gone.command, " removes hooks");
-  }
-  return firstFinding(line, [
-    ["git commit", { flags: ["--no-verify"] }],
-    ["git push", { flags: ["--no-verify"] }],
-  ]);
-};
-
-const off = /^(HUSKY|LEFTHOOK)=(0|false)$|^(HUSKY_SKIP_HOOKS=1|SKIP=.)/;
-
-// `HUSKY=0 git commit`, or `export HUSKY=0` before it.
-function turnsHooksOff({ name = "", argv, env }: Command, commits: Command): boolean {
-  const set = env.map((each) => `${each.name}=${each.word?.text}`);
-  const given = /^(export|env)$/.test(name) ? argv : [];
-  return [...(name === commits.name ? set : []), ...given].some((word) => off.test(word));
-}
-
 /** Stashed work that is dropped, or popped and so dropped. */
 export const judgeStashLoss: SafetyRule = (line) =>
   firstFinding(line, [["git stash pop"], ["git stash drop"], ["git stash clear"]]);
 
 /** Uncommitted work that is thrown away. */
 export const judgeDiscardChanges: SafetyRule = (line) => {
-  const lost = runningCommands(line).find((command) => discards(line, command));
+  const lost = runningCommands(line).find((command) => discards(line, command) || undoes(line, command));
   if (lost) return found(line, lost);
   return firstFinding(line, [
-    ["git reset", { flags: ["--hard"] }],
+    ["gh repo sync", { flags: ["--force"] }],
+    [
+      "git rm",
+      {
+        flags: ["--force"],
+        args: (_, { flags }) => !flags.some((flag) => /^(-r|--cached|--dry-run)$/.test(flag)),
+      },
+    ],
+    ["git reset", { flags: ["--hard", "--merge"] }],
+    ["git submodule update", { flags: ["--force"] }],
+    ["git submodule deinit", { flags: ["--force"] }],
     ["git checkout", { flags: ["--force"] }],
     ["git switch", { flags: ["--force", "--discard-changes"] }],
     ["git checkout-index", { flags: ["--force", "-f", "-a"] }],
@@ -98,6 +82,34 @@ function discards(line: CommandLine, command: Command): boolean {
     operands.length > 1 ||
     operands.some(isPath) ||
     findOption(parsed, "--pathspec-from-file", "-2", "-3", "-p") !== undefined
+  );
+}
+
+// `git show HEAD:x > x`, `git diff | git apply -R`.
+function undoes(line: CommandLine, command: Command): boolean {
+  const { subcommand, parsed, operands } = readGit(line, command);
+  if (/^(show|cat-file)$/.test(subcommand ?? "")) {
+    const path = operands.at(-1)?.text.split(/:(?:\.\/)?/)[1];
+    return (
+      path !== undefined &&
+      line.effects.some(
+        (effect) =>
+          effect.kind === "write" &&
+          effect.path?.endsWith(`/${path}`) === true &&
+          effect.path.startsWith(`${line.cwd}/`),
+      )
+    );
+  }
+  const { name, argv, stdin, script } = command;
+  const reads = [...(stdin?.from ?? []), ...(script?.from ?? [])];
+  const reverses =
+    name === "patch"
+      ? argv.some((word) => /^(-\w*R|--reverse)/.test(word))
+      : subcommand === "apply" && findOption(parsed, "-R");
+  return (
+    Boolean(reverses) &&
+    !argv.some((word) => /^--(cached|check|.*stat|summary|dry-run)$/.test(word)) &&
+    reads.some((from) => /^git diff\b(?!.*\.\.)/.test(from.argv.join(" ")))
   );
 }
 

@@ -13,7 +13,7 @@ export const noPrivilege: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse",
     judged({
       label: "no-privilege",
       rule: judgeNoPrivilege,
-      names: ["sudo", "su", "doas", "pkexec", "runas", "run0", "runuser", "setpriv"],
+      names: "sudo su doas pkexec runas run0 runuser setpriv dzdo please machinectl".split(" "),
       wrappers,
     }),
   deny: tell({
@@ -55,7 +55,18 @@ export const powerOff: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", st
     judged({
       label: "power-off",
       rule: judgePowerOff,
-      names: ["shutdown", "reboot", "halt", "poweroff", "systemctl", "init", "omputer", "sysrq"],
+      names: [
+        "shutdown",
+        "reboot",
+        "halt",
+        "poweroff",
+        "systemctl",
+        "init",
+        "omputer",
+        "sysrq",
+        "osascript",
+        "login1",
+      ],
       wrappers,
     }),
   deny: tell({
@@ -76,7 +87,7 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
       label: "raw-disk",
       rule: judgeRawDisk,
       names:
-        "/dev dd mk wipefs blkdiscard isk part badblocks crypt olume newfs nvme pv zpool mdadm format".split(
+        "/dev dd mk wipe blkdiscard isk part badblocks crypt olume newfs nvme pv zpool mdadm format scrub".split(
           " ",
         ),
       wrappers,

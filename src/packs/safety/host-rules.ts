@@ -6,19 +6,21 @@ const acts: MatchOptions = {
   args: (_, { argv }) => argv.length !== 2 || !/^--(help|version)$/.test(argv[1] ?? ""),
 };
 
+const others = "pkexec sudoedit runas run0 runuser gsudo dzdo sudo-rs".split(" ");
+
 /** Any use of sudo, su or doas. */
 export const judgeNoPrivilege: SafetyRule = (line) =>
   firstFinding(line, [
     ["sudo", acts],
     ["su"],
     ["doas", acts],
-    ["pkexec"],
-    ["sudoedit"],
-    ["runas"],
-    ["run0"],
-    ["runuser"],
+    ...others.map((name) => [name, acts] as const),
+    ["gosu root"],
+    ["su-exec root"],
+    ["machinectl shell"],
+    ["please", { args: (_, { argv }) => !/^(build|test|run|query|--?[hv]\w*)$/.test(argv[1] ?? "") }],
+    ["osascript", { args: (_, { argv }) => / with administrator priv/.test(argv.join(" ")) }],
     ["setpriv", { args: changesUser }],
-    ["gsudo"],
   ]);
 
 function changesUser(_: readonly string[], { argv }: Command): boolean {
@@ -29,10 +31,14 @@ const targets: MatchOptions = {
   args: (args) => args.some((unit) => /^(poweroff|reboot|halt|kexec)\.target$/.test(unit)),
 };
 
+const turnsOff =
+  /^(ansible .*-m\S*[ =]\S*(reboot|shutdown)|osascript .*(\bto (shut ?down|restart)|aevtr(sdn|rst))|(dbus-send|busctl|[gq]dbus) .*login1.*[. ](PowerOff|Reboot|Halt))\b/i;
+
 /** Turning the machine off or restarting it. */
 export const judgePowerOff: SafetyRule = (line) => {
   const key = line.effects.find(({ kind, path }) => kind === "write" && path === "/proc/sysrq-trigger");
-  if (key?.command) return found(line, key.command);
+  const told = key?.command ?? runningCommands(line).find(({ argv }) => turnsOff.test(argv.join(" ")));
+  if (told) return found(line, told);
   return firstFinding(line, [
     ...["shutdown", "reboot", "halt", "poweroff"].map((name) => [name, acts] as const),
     ...["poweroff", "reboot", "halt", "kexec"].map((verb) => [`systemctl ${verb}`] as const),
@@ -48,7 +54,7 @@ export const judgePowerOff: SafetyRule = (line) => {
 
 const device = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper\/|md|dm-|loop|nbd|ram)/;
 const formatters =
-  /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs|newfs\w*|pvcreate|g?cfdisk)$/;
+  /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs|newfs\w*|pvcreate|g?cfdisk|n?wipe|scrub|bmaptool)$/;
 
 /** Formatting or overwriting a block device. */
 export const judgeRawDisk: SafetyRule = (line) => {
@@ -83,8 +89,9 @@ function isTemporary({ words }: Command): boolean {
 
 function formatsDevice(line: CommandLine, command: Command): boolean {
   const { name = "", argv } = command;
-  if (formatters.test(name)) return command.words.slice(1).some((word) => mayBeDevice(line, command, word));
   const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
+  if (has(/^--autonuke$/)) return true;
+  if (formatters.test(name)) return command.words.slice(1).some((word) => mayBeDevice(line, command, word));
   switch (name) {
     case "diskutil":
       return /^(erase|partition|zero|secureErase|reformat)/i.test(argv[1] ?? "");

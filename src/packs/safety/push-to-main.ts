@@ -18,7 +18,9 @@ export const judgePushToMain: SafetyRule = (line, context) => {
     const moved = switchedTo(line, command);
     if (moved) branch = moved.branch;
     const here = isElsewhere(line, command, context) ? branchThere(line, command, context) : branch;
-    const reason = judgePush(line, command, { ...context, branch: here });
+    const known = { ...context, branch: here };
+    const other = otherTools.exec(command.argv.join(" "));
+    const reason = other ? judgeBranch(other[1] ?? other[2], known) : judgePush(line, command, known);
     if (reason) return found(line, command, ` ${reason}`);
   }
   return mayPushUnseen(line)
@@ -29,6 +31,10 @@ export const judgePushToMain: SafetyRule = (line, context) => {
 function mayPushUnseen(line: CommandLine): boolean {
   return line.unparsable !== undefined || line.dynamic;
 }
+
+// What else names the branch that it updates.
+const otherTools =
+  /^gh-pages\b.* (?:-b|--branch)[ =](\S+)|^gh api (?=.*(?:-X|--method)[ =]?(?:P|DELETE)).*\/heads\/(\S+)/;
 
 function judgePush(line: CommandLine, command: Command, context: SafetyContext): string | undefined {
   const { subcommand, parsed, operands } = readGit(line, command);

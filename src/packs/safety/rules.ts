@@ -1,9 +1,10 @@
 import { judgeDeleteOutsideTree } from "./delete-outside-tree.ts";
-import { judgeDiscardChanges, judgeForcePush, judgeSkipHooks, judgeStashLoss } from "./git-rules.ts";
+import { judgeDiscardChanges, judgeForcePush, judgeStashLoss } from "./git-rules.ts";
 import { judgeNoPrivilege, judgePowerOff, judgeRawDisk } from "./host-rules.ts";
 import { judgePipeToShell } from "./pipe-to-shell.ts";
 import { judgePushToMain } from "./push-to-main.ts";
 import type { SafetyRule } from "./safety-rule.ts";
+import { judgeSkipHooks } from "./skip-hooks.ts";
 import { judgeWriteProtected } from "./write-protected.ts";
 
 /** The judgments of the safety pack by rule id. */

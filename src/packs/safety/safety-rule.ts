@@ -1,4 +1,4 @@
-import type { Command, CommandLine, MatchOptions, Span } from "../../index.ts";
+import type { Command, CommandLine, Effect, MatchOptions, Span } from "../../index.ts";
 
 /** What a rule knows besides the command line. */
 export interface SafetyContext {
@@ -42,6 +42,11 @@ export function found(line: CommandLine, command: Command, does = ""): Finding {
 export function unsure(why: string | undefined, command?: Command): Finding | undefined {
   if (why === undefined) return undefined;
   return { reason: why, certain: false, command, span: command?.span };
+}
+
+/** Why only a run can tell what an effect is on: the word it comes from `does` that, or what arrives on an input. */
+export function toldBy({ text }: Effect, does: string): string {
+  return `${text.startsWith("what ") ? text : `what \`${text}\` ${does}`} is known only at run time`;
 }
 
 /** The first of several questions that is answered by yes, else the first that is answered by "cannot know". */

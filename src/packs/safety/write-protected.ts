@@ -1,5 +1,6 @@
 import type { Effect, Word } from "../../index.ts";
-import { type SafetyRule, unsure } from "./safety-rule.ts";
+import { type SafetyRule, toldBy, unsure } from "./safety-rule.ts";
+import { fitsWildcard } from "./wildcard.ts";
 
 const isEnvironmentFile = (name: string): boolean => name === ".env" || name.startsWith(".env.");
 
@@ -9,10 +10,7 @@ export const judgeWriteProtected: SafetyRule = (line, { isProtected = isEnvironm
     (effect) => effect.kind !== "read" && (emptiesFolder(effect, cwd) || mayHit(effect, isProtected)),
   );
   if (bad?.path === undefined && bad)
-    return unsure(
-      `what \`${bad.text}\` is that is written or removed is known only at run time`,
-      bad.command,
-    );
+    return unsure(toldBy(bad, "is that is written or removed"), bad.command);
   if (bad)
     return { ...bad, reason: `${bad.text} is ${verbs[bad.kind]}`, certain: bad.command?.presumed !== true };
   return unsure(line.hidden);
@@ -33,18 +31,15 @@ function mayHit(effect: Effect, isProtected: (name: string) => boolean): boolean
     return isProtected(name) || (/[*?[]/.test(name) ? false : isProtected(text));
   // A wildcard does not match a leading dot, except in the names that `find` compares.
   if (!name.startsWith(".") && !path.includes("/**/")) return false;
-  return name !== "**" && examples.some((example) => isProtected(example) && couldMatch(name, example));
+  return (
+    name !== "**" &&
+    examples.some(
+      (example) => isProtected(example) && fitsWildcard(example, name.replace(/\?|\[[^\]]*\]/g, "*")),
+    )
+  );
 }
 
 const examples = [".env", ".env.local", ".env.production", ".env.development", ".env.test", ".env.x"];
-
-// The literal parts of a pattern in order: enough to tell what it could match.
-function couldMatch(pattern: string, name: string): boolean {
-  const [head = "", ...parts] = pattern.split(/\*+|\?|\[[^\]]*\]/);
-  if (!name.startsWith(head)) return false;
-  const tail = parts.at(-1) ?? "";
-  return name.endsWith(tail) && name.length >= head.length + tail.length;
-}
 
 // What these print never begins with a dot.
 const neverHidden = new Set(["mktemp", "date", "whoami", "hostname", "uname", "nproc", "id"]);
@@ -63,7 +58,8 @@ function mayBecome(effect: Effect, isProtected: (name: string) => boolean): bool
     return false;
   if (isScratch(word, effect)) return false;
   // Named after what is at the end of an address.
-  if (/^(curl|wget)$/.test(command?.name ?? "") && command?.args.includes(word) === true) return false;
+  if (/^(curl|wget|aria2c|axel)$/.test(command?.name ?? "") && command?.args.includes(word) === true)
+    return false;
   return nameMayBe(word, isProtected);
 }
 

@@ -1,4 +1,5 @@
 import type { Command, Word } from "../command-line.ts";
+import type { OptionSchema } from "../options/option-schema.ts";
 import { findOption, type GivenOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { resolvePath } from "../tracked-directory.ts";
@@ -14,11 +15,19 @@ const sources: Readonly<Record<string, EffectKind>> = {
   sftp: "read",
 };
 
+const several = { options: "-o|--out|--output= -d|--dir= -x= -s= -j= -n= -i= -k=" };
+const fetching: Readonly<Record<string, OptionSchema>> = {
+  aria2c: several,
+  axel: several,
+  gh: { options: "-O|--output= -p|--pattern= -D|--dir= -R|--repo= -A|--archive=" },
+};
+
 /** Effects of tools that bring files from one place to another; undefined for tools of other kinds. */
 export function copyEffects(command: Command): readonly Effect[] | undefined {
   const name = command.name ?? "";
-  const parsed = parseOptions(command.words.slice(1), findSchema(name));
-  if (name === "curl" || name === "wget") return download(command, parsed);
+  const parsed = parseOptions(command.words.slice(1), fetching[name] ?? findSchema(name));
+  if (name === "gh") return released(command, parsed);
+  if (name === "curl" || name === "wget" || Object.hasOwn(fetching, name)) return download(command, parsed);
   const kind = Object.hasOwn(sources, name) ? sources[name] : undefined;
   if (!kind) return undefined;
   if (name === "install" && findOption(parsed, "-d")) return [];
@@ -78,21 +87,42 @@ function below({ value, text }: Path): Path & { glob: boolean } {
   return { value: value === undefined ? undefined : `${value}/**`, text, glob: true };
 }
 
-function inside(folder: Path, source: Word): Path {
+function inside(folder: Path, source: Word): Path & { glob: boolean } {
   const last = (path: string) => path.replace(/\/+$/, "").split(/[/:]/).at(-1) ?? "";
   const value =
     folder.value === undefined || source.value === undefined
       ? undefined
       : `${folder.value}/${last(source.value)}`;
-  return { value, text: `${folder.text.replace(/\/$/, "")}/${last(source.text)}` };
+  return { value, text: `${folder.text.replace(/\/$/, "")}/${last(source.text)}`, glob: source.glob };
+}
+
+// `gh release download -p name`: what is called so, or anything, in the folder it is told.
+function released(command: Command, parsed: ParsedOptions): readonly Effect[] | undefined {
+  const verb = parsed.operands.map(({ text }) => text).join(" ");
+  if (!verb.startsWith("release download")) return undefined;
+  const output = findOption(parsed, "-O");
+  if (output) return output.value === "-" ? [] : [touchValue(command, output)];
+  const folder = findOption(parsed, "-D")?.value ?? ".";
+  const names = parsed.options.flatMap((option) =>
+    option.names.includes("-p") ? [option.value ?? "*"] : [],
+  );
+  return (names.length > 0 ? names : ["*"]).map((name) => {
+    const path = `${folder}/${name}`;
+    return touchPath("write", command, {
+      value: path,
+      text: path,
+      span: command.span,
+      glob: /[*?[]/.test(name),
+    });
+  });
 }
 
 function download(command: Command, parsed: ParsedOptions): readonly Effect[] {
-  const named = command.name === "curl" ? ["-o", "--output"] : ["-O", "--output-document"];
+  const named = command.name === "wget" ? ["-O", "--output-document"] : ["-o", "--output"];
   const outputs = parsed.options.filter((option) => named.some((name) => option.names.includes(name)));
   const remoteName =
     command.name === "curl" ? findOption(parsed, "-O", "--remote-name") : outputs.length === 0;
-  const folder = findOption(parsed, "-P", "--output-dir");
+  const folder = findOption(parsed, "-P", "--output-dir", "--dir");
   const fromUrl = remoteName ? parsed.operands.map((word) => saveAs(command, word, folder)) : [];
   return [
     ...outputs.filter(({ value }) => value !== "-").map((option) => touchValue(command, option)),

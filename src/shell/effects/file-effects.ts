@@ -1,4 +1,5 @@
 import type { Command, Word } from "../command-line.ts";
+import { listedFiles } from "../found-files.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { transfer } from "./copy-effects.ts";
@@ -66,6 +67,12 @@ const judges: Readonly<Record<string, Judge>> = {
   uniq: intoSecond,
   xxd: intoSecond,
   split: (command, { operands }) => operands.slice(1).flatMap((word) => splitInto(command, word)),
+  csplit: (command) => {
+    const { options } = parseOptions(command.words.slice(1), { options: "-f|--prefix= -b= -n=" });
+    return options.flatMap(({ name, value, word }) =>
+      /^-(f|-prefix)$/.test(name) ? splitInto(command, { value, text: value ?? "", span: word.span }) : [],
+    );
+  },
   sd: (command, { operands }) => each("write", command, operands.slice(2)),
   yq: judgeInPlace,
   crudini: (command, parsed) =>
@@ -82,11 +89,13 @@ function each(kind: EffectKind, command: Command, words: readonly Word[]): reado
   return words.flatMap((word) => touch(kind, command, word));
 }
 
+const onInput = "what arrives on its input";
+
 function deleteOperands(command: Command, parsed: ParsedOptions): readonly Effect[] {
   const recursive = findOption(parsed, "-r", "-R", "--recursive") !== undefined || mayBeRecursive(parsed);
   const named = parsed.operands.flatMap((word) => touch("delete", command, word, { recursive }));
   const { span } = command;
-  const more = { value: undefined, text: "what arrives on its input", span };
+  const more = { value: undefined, text: onInput, span };
   return command.openEnded ? [...named, touchPath("delete", command, more, { recursive })] : named;
 }
 
@@ -123,12 +132,24 @@ function deleteWindows(command: Command, parsed: ParsedOptions): readonly Effect
   const files = parsed.operands.filter((word) => !/^\/[a-z]$/i.test(word.text));
   if (files.length > 0) return files.flatMap((word) => touch("delete", command, word, { recursive }));
   // `Get-ChildItem x | Remove-Item`.
-  const more = { value: undefined, text: "what arrives on its input", span: command.span };
-  return command.stdin ? [touchPath("delete", command, more, { recursive })] : [];
+  const { stdin, span } = command;
+  const from = stdin?.from.filter((each) => each !== command) ?? [];
+  const listed = listedFiles(
+    from.map((each) => (/^(ls|dir)$/.test(each.name ?? "") ? { ...each, name: "gci" } : each)),
+  );
+  const more = listed ?? [undefined];
+  return stdin
+    ? more.map((value) =>
+        touchPath("delete", command, { value, text: value ?? onInput, span, glob: true }, { recursive }),
+      )
+    : [];
 }
 
 // The pieces are called `prefixaa`, `prefixab`.
-function splitInto(command: Command, { value, text, span }: Word): readonly Effect[] {
+function splitInto(
+  command: Command,
+  { value, text, span }: Pick<Word, "value" | "text" | "span">,
+): readonly Effect[] {
   return [
     touchPath("write", command, {
       value: value === undefined ? undefined : `${value}*`,

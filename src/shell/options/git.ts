@@ -69,7 +69,7 @@ export const git: OptionSchema = {
     fetch: { options: `-v|--verbose -q|--quiet --progress ${fetching}` },
     rebase: {
       options:
-        "--onto= -s|--strategy= -X|--strategy-option= -i|--interactive -x|--exec= -f|--force-rebase -S|--gpg-sign[=] -C= --whitespace= -m|--merge -q|--quiet -v|--verbose -r|--rebase-merges[=]",
+        "--onto= -s|--strategy= -X|--strategy-option= -i|--interactive -x|--exec= -f|--force-rebase -S|--gpg-sign[=] -C= --whitespace= -m|--merge -q|--quiet -v|--verbose -r|--rebase-merges[=] --no-verify",
     },
     "cherry-pick": {
       options: "-e|--edit -m|--mainline= -n|--no-commit -s|--signoff -S|--gpg-sign[=] --strategy= -X=",
@@ -100,10 +100,10 @@ export const git: OptionSchema = {
     apply: {
       options: "-R|--reverse -3|--3way -p= -C= --directory= --exclude= --include= --whitespace=",
     },
-    am: { options: `-3|--3way -s|--signoff -p= -C=` },
+    am: { options: "-3|--3way -s|--signoff -p= -C= -n|--no-verify" },
     bisect: { options: "" },
     subtree: { options: "-P|--prefix= -m|--message= -b|--branch= --annotate= --onto=" },
-    submodule: { options: "-q|--quiet --cached" },
+    submodule: { options: "-q|--quiet --cached -f|--force" },
     clone: {
       options:
         "-b|--branch= -o|--origin= -u|--upload-pack= --depth= --reference= --template= -c|--config= -j|--jobs= --filter= --separate-git-dir= -n|--no-checkout -q|--quiet -v|--verbose --recurse-submodules[=]",
