@@ -1,6 +1,7 @@
 // The project's own package manager: npm commands become those of pnpm, yarn or bun, whichever lock file lies in the
 // project. One without a sure translation that would change node_modules or a lock file is refused.
 import { command, condition, deny, guard, rewrite } from "fairlead";
+import { options, translated, untranslated } from "./_npm-words.ts";
 
 const managers = { "pnpm-lock.yaml": "pnpm", "yarn.lock": "yarn", "bun.lock": "bun", "bun.lockb": "bun" };
 const label = "the lock file of another manager";
@@ -8,42 +9,6 @@ const hasOther = condition(label, (_, { files, root }) => {
   const [, text] = Object.entries(managers).find(([file]) => files.stamp(`${root}/${file}`)) ?? [];
   return text === undefined ? { match: false } : { match: true, evidence: [{ condition: label, text }] };
 });
-
-type Words = readonly string[];
-type Names = Readonly<Record<string, string>>;
-const options = ["-D", "-E"]; // those that mean the same to all of them
-const scripts: Names = { run: "", "run-script": "", test: "test", t: "test", start: "start" };
-const verbs: Names = { install: "add", i: "add", add: "add", uninstall: "remove", rm: "remove" };
-const bare: Names = { install: "install", i: "install", ci: "install --frozen-lockfile" };
-const isOption = (word: string) => word.startsWith("-");
-
-/** What the others are given for the words after npm; undefined when that is not sure. */
-function translated([name = "", ...rest]: Words = []): Words | undefined {
-  if (name in scripts) return script(scripts[name] ?? "", rest);
-  const given = rest.filter(isOption);
-  if (rest.length === 0) return bare[name]?.split(" ");
-  const isSure = verbs[name] === "add" ? given.every((word) => options.includes(word)) : given.length === 0;
-  return isSure && rest.length > given.length && verbs[name] ? [verbs[name], ...rest] : undefined;
-}
-
-/** The others hand on all that follows a script's name. */
-function script(name: string, rest: Words): Words | undefined {
-  const end = rest.indexOf("--");
-  if (rest.slice(0, end < 0 ? undefined : end).some(isOption)) return undefined;
-  return ["run", ...(name === "" ? [] : [name]), ...rest.filter((_, at) => at !== end)];
-}
-
-const changes =
-  "install,ci,uninstall,update,dedupe,prune,link,rebuild,shrinkwrap,install-test,install-ci-test,audit fix";
-const harmless = ["--global", "--location", "--help", "-h", "--dry-run"];
-const untranslated = command(
-  (one, line) =>
-    changes.split(",").some((words) => line.isRun(one, ["npm", ...words.split(" ")]) === true) &&
-    !harmless.some((flag) => one.flags.includes(flag)) &&
-    !one.args[0]?.text.startsWith("run") &&
-    translated(line.restOf(one, { words: ["npm"] }, options)) === undefined,
-  { names: ["npm"], label: "npm changes packages" },
-);
 
 const inPnpm = (event: string) => ({ event, files: { "pnpm-lock.yaml": "" } });
 const becomes = (event: string, line: string) =>
