@@ -32,13 +32,11 @@ function lostBelow(one: unknown, other: unknown, depth: number): Lost | null {
   if (!isObject(one)) return null;
   const isList = Array.isArray(one);
   for (const key of isList ? one.keys() : Object.keys(one)) {
-    // A field that is undefined is missing when it is read, which is the same; in a list it would be null.
-    if (one[key] === undefined && !isList) continue;
-    const lost = lostIn(
-      one[key],
-      isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined,
-      depth,
-    );
+    const back = isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined;
+    // A field that is undefined is missing when it is read, which is the same unless a default takes its place; in a
+    // list it would be null.
+    if (one[key] === undefined && back === undefined && !isList) continue;
+    const lost = lostIn(one[key], back, depth);
     if (lost !== null) return { ...lost, at: [key, ...lost.at] };
   }
   return null;
@@ -117,7 +115,7 @@ const withVersion = (text: string, version: number): string =>
 
 function stringified(value: object): string {
   if (typeof value !== "object" || value === null)
-    throw new Error(`it is ${value === null ? "null" : `of type ${typeof value}`}, and no object`);
+    throw new Error(`it is ${value === null ? "null" : named(value)}, and no object`);
   if (versionKey in value) throw new Error(`the field ${versionKey} is kept for versions`);
   const text = JSON.stringify(value);
   if (!text?.startsWith("{")) throw new Error("it is no JSON object");
