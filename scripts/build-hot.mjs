@@ -41,8 +41,12 @@ const apart = {
   },
 };
 
-/** Functions that are loaded when they are first called: reading what is remembered needs none of them. */
+/** Functions that are loaded when they are first called: most verdicts need none of them. */
 const firstCalled = {
+  "src/conditions/powershell.ts": {
+    file: "./powershell.cjs",
+    names: ["mayRunInPowerShell", "powerShellAsBash"],
+  },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
   "src/state/lost-in-json.ts": {
@@ -129,6 +133,7 @@ await build({
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
     news: "src/project/wiring-news.ts",
+    powershell: "src/conditions/powershell.ts",
     safety: "src/packs/safety.ts",
     server: "src/server.ts",
     shell: "src/shell/read-line.ts",

@@ -84,7 +84,7 @@ function toolEventIn(payload: Uint8Array | string): AnyEvent | undefined {
   if (expected === undefined || !isHookEvent(expected) || !hasTool(expected)) return undefined;
   const platform = process.platform === "win32" ? "win32" : "posix";
   const reading = readEvent(payload, platform, expected);
-  return reading.kind === "event" && reading.event.name === expected ? reading.event : undefined;
+  return reading.kind === "event" ? reading.event : undefined;
 }
 
 /** What is known of the project's hooks, if nothing has changed since that was found out. */

@@ -2,6 +2,7 @@
 // imported where it is needed.
 import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
+import { putBack } from "./hosts/built-ins.ts";
 import {
   answerCommand,
   brokenReply,
@@ -110,7 +111,7 @@ export function answerOf(arrival: Arrival): Answering {
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
-export { fairlead, keepCompiledForms };
+export { fairlead, keepCompiledForms, putBack };
 
 const modules: Modules = {
   fairlead,

@@ -41,6 +41,7 @@ function answer({ id, event, payload, setting }: Question): void {
 }
 
 function ask(id: number, event: string, payload: Question["payload"]): void {
+  hot.putBack();
   const aborting = new AbortController();
   running.set(id, aborting);
   const answering = hot.answerOf({
@@ -64,10 +65,20 @@ function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.
   running.delete(id);
   answered += 1;
   files.note();
-  const { stdout, stderr, exitCode } = said;
+  const { stdout, stderr, exitCode, isSpoilt } = said;
+  // A spoilt worker is ended as soon as its answer is out.
+  if (isSpoilt) keepRecord(said);
   const memory = answered % 32 === 0 ? Math.round(process.memoryUsage.rss() / 2 ** 20) : undefined;
-  tell({ kind: "reply", id, stdout, stderr, exitCode, ...(memory !== undefined && { memory }) });
-  keepRecord(said);
+  tell({
+    kind: "reply",
+    id,
+    stdout,
+    stderr,
+    exitCode,
+    ...(memory !== undefined && { memory }),
+    ...(isSpoilt && { isSpoilt }),
+  });
+  if (!isSpoilt) keepRecord(said);
   hot.keepCompiledForms();
   afterwards(said);
 }

@@ -56,6 +56,36 @@ describe("a wrong type in any field", () => {
     }
   });
 
+  test.each([
+    "",
+    "Foo",
+    "\u0000",
+    "\ud83d",
+    "x".repeat(100_000),
+    "pretooluse",
+    "PostToolUse",
+    "Stop",
+    "__proto__",
+  ])("a name that is not that of the event it was wired for is refused: %.20j", async (name) => {
+    const payload = { ...callOf("Bash", { command: "ls" }), hook_event_name: name };
+    const reply = await seen({ payload, hooks, expected: "PreToolUse" });
+    expectRefused(reply, "PreToolUse", "and this is wired for PreToolUse");
+    expect(reply.stdout.length).toBeLessThan(500);
+    const silent = await seen({ payload, hooks: [speaking], expected: "PreToolUse" });
+    expect(silent).toMatchObject({ stdout: "", exitCode: 0 });
+  });
+
+  test("the end of a subagent is judged where Stop was wired: in an agent's file the host makes one of the other", async () => {
+    const payload = {
+      hook_event_name: "SubagentStop",
+      stop_hook_active: false,
+      agent_id: "a",
+      agent_type: "x",
+    };
+    const { context } = await seen({ payload, hooks, expected: "Stop" });
+    expect(context).toBe("advice");
+  });
+
   test("in the event's name is refused by what the command was started for", async () => {
     for (const name of [null, 7, [], {}]) {
       const payload = { ...callOf("Bash", { command: "ls" }), hook_event_name: name };

@@ -22,7 +22,10 @@ const commandAfter = async (text: string, ...hooks: readonly Hook[]): Promise<un
 
 const pnpm = rewrite({
   when: command("npm install"),
-  to: ({ words: [, , ...packages] }) => ["pnpm", "add", ...packages],
+  to: ({ rest }) => {
+    const packages = rest("-D", "-E", "-C=");
+    return packages && ["pnpm", packages.length > 0 ? "add" : "install", ...packages];
+  },
   note: ({ evidence }) => `pnpm is used here, not ${evidence[0]?.text}.`,
 });
 
@@ -35,6 +38,19 @@ describe("words take the place of the command that was found", () => {
     ["c='npm install a'; $c", undefined],
     ["echo 'npm install a'", undefined],
     ["yarn add a", undefined],
+    ["npm install", "pnpm install"],
+    ["npm --prefix web install a", "pnpm add -C web a"],
+    ["npm --prefix=web install --save-dev a", "pnpm add -C web -D a"],
+    ["npm -D i a --save-exact b", "pnpm add -D a -E b"],
+    ["npm i -DE -- a", "pnpm add -D -E -- a"],
+    ["npm i -C $WEB a", "pnpm add -C $WEB a"],
+    ["npm install --legacy-peer-deps a", undefined],
+    ["npm -w pkg install a", undefined],
+    ["npm install --save-dev=false a", undefined],
+    ["npm install a --prefix", undefined],
+    ["npm i --prefix=$WEB a", undefined],
+    ["npm install $OPTIONS", undefined],
+    ["ls | xargs npm install", undefined],
   ])("%s: %s", async (before, after) => {
     expect(await commandAfter(before, pnpm)).toBe(after);
   });

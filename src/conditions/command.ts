@@ -14,7 +14,7 @@ import {
   shellTools,
   toolEvents,
 } from "./condition.ts";
-import { commandEvidence } from "./found-command.ts";
+import { commandEvidence, type FoundCommand } from "./found-command.ts";
 import { some } from "./parts.ts";
 
 /** What a command must have besides its leading words, and how the line is read. */
@@ -53,7 +53,7 @@ export function command(
   if (typeof asked === "function") {
     const label = `command(${options.label ?? (asked.name || "by a test")})`;
     return condition(label, checkedTest(options), (line, one) =>
-      answered(asked(one, line), one, line, label),
+      answered(asked(one, line), { line, command: one }, label),
     );
   }
   const words = checkedWords(asked, options);
@@ -61,7 +61,11 @@ export function command(
   // Most commands are about something else: then the parser is not even loaded.
   const names = words.slice(0, 1);
   return condition(label, { ...options, names }, (line, one) =>
-    answered(line.isRun(one, words, options), one, line, label),
+    answered(
+      line.isRun(one, words, options),
+      { line, command: one, asked: { words, schemas: options.schemas } },
+      label,
+    ),
   );
 }
 
@@ -99,7 +103,8 @@ function partsOf(line: CommandLine, askOne: AskOne): readonly PartCheck[] {
 }
 
 /** Throws a TypeError for what is no answer: a promise or a forgotten `return` must not count as a yes or a no. */
-function answered(answer: unknown, meant: Command, line: CommandLine, condition: string): Check {
+function answered(answer: unknown, found: FoundCommand, condition: string): Check {
+  const { command: meant, line } = found;
   if (answer === false) return noMatch();
   const isMeant = answer === true || (typeof answer === "object" && answer !== null && !("then" in answer));
   if (answer === "unknown" || (isMeant && meant.presumed)) {
@@ -108,7 +113,7 @@ function answered(answer: unknown, meant: Command, line: CommandLine, condition:
   if (!isMeant) throw new TypeError(`${condition} answered neither yes, no, "unknown" nor evidence`);
   const { span, via } = meant;
   const own = { condition, text: line.text.slice(...span), span, via, ...(answer !== true && answer) };
-  return { match: true, evidence: [commandEvidence(own, line, meant)] };
+  return { match: true, evidence: [commandEvidence(own, found)] };
 }
 
 function labelOf(words: readonly string[], { flags, args, anywhere }: CommandOptions): string {

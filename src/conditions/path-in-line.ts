@@ -25,17 +25,32 @@ export interface PathQuestion {
 export function judgeLine(line: CommandLine, question: PathQuestion): Check {
   const evidence: Evidence[] = [];
   let why: string | undefined;
-  for (const shellFile of shellFiles(line)) {
+  for (const shellFile of shellFiles(line.effects, line)) {
     const { effect } = shellFile;
-    if (question.kinds !== "all" && (question.kinds === "reads") !== (effect.kind === "read")) continue;
+    if (!isAsked(effect, question)) continue;
     const found = judgeFile(shellFile, question);
     if (found === "unknown" || (found !== undefined && effect.command?.presumed === true))
       why ??= `what \`${effect.text}\` ${verbs[effect.kind]} is known only at run time`;
     else if (found !== undefined) evidence.push(evidenceOf(effect, found, line, question.label));
   }
   if (evidence.length > 0) return { match: true, evidence };
-  why ??= line.hidden;
+  why ??= line.hidden ?? presumed(line, question);
   return why === undefined ? noMatch() : { match: "unknown", why };
+}
+
+function isAsked({ kind }: Effect, { kinds }: PathQuestion): boolean {
+  return kinds === "all" || (kinds === "reads") === (kind === "read");
+}
+
+/** Why an unknown tool may read a file that is meant: it is given its name. */
+function presumed(line: CommandLine, question: PathQuestion): string | undefined {
+  if (question.kinds !== "all") return undefined;
+  for (const shellFile of shellFiles(line.presumedReads(), line)) {
+    const { command, text } = shellFile.effect;
+    if (judgeFile(shellFile, question) !== undefined)
+      return `\`${command?.name}\` may read \`${text}\`; a hook that minds changes alone asks \`${question.label.split("(")[0]}.written\``;
+  }
+  return undefined;
 }
 
 const verbs = { read: "reads", write: "writes", delete: "deletes", move: "moves" };
@@ -87,5 +102,5 @@ function realPlace({ kind }: Effect, file: string, { files }: Host): string {
 function evidenceOf(effect: Effect, text: string, line: CommandLine, condition: string): Evidence {
   const { command, span, kind } = effect;
   const evidence = { condition, text, span, ...(command && { via: command.via }), note: notes[kind] };
-  return command === undefined ? evidence : commandEvidence(evidence, line, command);
+  return command === undefined ? evidence : commandEvidence(evidence, { line, command });
 }

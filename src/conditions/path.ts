@@ -9,8 +9,9 @@ export interface PathConditions {
    * a shell command; as it is written, or where it really leads when links are followed. Globs are read as
    * .gitignore reads them, relative to the project's root; `/abs/**` and `~/**` reach outside, `!glob` takes back.
    *
-   * Unknown when a command changes files that are known only at run time and could be meant; a read that is known
-   * only at run time counts as none.
+   * Unknown when a command changes files that are known only at run time and could be meant, or gives
+   * one that is meant to a tool that nothing describes, which may read it (`foo .env`, `git diff .env`). Any other read
+   * that is known only at run time counts as none.
    *
    * @example guard({ when: path("~/.ssh/**"), deny: "Keys are not for you." })
    */

@@ -11,9 +11,9 @@ export interface ShellFile {
   readonly patterns: readonly string[];
 }
 
-/** The files that a line touches on this machine, without those that go into a temporary folder. */
-export function shellFiles(line: CommandLine): readonly ShellFile[] {
-  return line.effects.flatMap((effect): ShellFile[] => {
+/** The files that effects of a line touch on this machine, without those that go into a temporary folder. */
+export function shellFiles(effects: readonly Effect[], line: CommandLine): readonly ShellFile[] {
+  return effects.flatMap((effect): ShellFile[] => {
     const { path, glob, remote } = effect;
     if (remote) return [];
     if (path === undefined) return unknownFile(effect, line);

@@ -60,4 +60,13 @@ describe("§6 what a target cannot carry is said at load time", () => {
     ]);
     expect(doubtsAbout(on("SessionStart", nothing) as Hook)).toEqual([]);
   });
+
+  test("a deadline in milliseconds, with what was meant", () => {
+    expect(doubtsAbout(on("PreToolUse", { deadline: 2000 }, nothing) as Hook)).toEqual([
+      "its deadline of 2000 s is cut: the host waits 600 s on PreToolUse; it is in seconds, did you mean 2?",
+    ]);
+    expect(doubtsAbout(on("UserPromptSubmit", { deadline: 60 }, nothing) as Hook)).toEqual([
+      "its deadline of 60 s is cut: the host waits 30 s on UserPromptSubmit",
+    ]);
+  });
 });

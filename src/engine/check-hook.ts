@@ -44,7 +44,7 @@ export function doubtsAbout(hook: Hook): readonly string[] {
     ...hook.events.filter((event) => event === "SessionEnd" && hook.deadline === undefined).map(shortEnd),
     ...short.map(
       (event) =>
-        `its deadline of ${hook.deadline} s is cut: the host waits ${eventFacts[event].timeout} s on ${event}`,
+        `its deadline of ${hook.deadline} s is cut: the host waits ${eventFacts[event].timeout} s on ${event}${inSeconds(hook.deadline)}`,
     ),
     ...doubtsAboutText(hook),
     ...doubtfulTools(hook.tools ?? []),
@@ -53,6 +53,11 @@ export function doubtsAbout(hook: Hook): readonly string[] {
       ...[condition.doubt?.(hook.events, hook.tools) ?? []].flat(),
     ]),
   ];
+}
+
+/** Whoever thinks in milliseconds writes hundreds. */
+function inSeconds(deadline = 0): string {
+  return deadline < 500 ? "" : `; it is in seconds, did you mean ${deadline / 1000}?`;
 }
 
 /** Its own deadline says that the author knows. */

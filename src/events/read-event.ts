@@ -27,7 +27,8 @@ export type Reading =
  * Turns a payload into a typed event, a described refusal, or an event of the future that this version does
  * not know. Never throws.
  *
- * @param expected the event that the caller was started for; serves when the payload cannot even say that.
+ * @param expected the event that the caller was started for: a payload that says to be another's cannot be read, since a
+ *   guard must not pass what it was wired for and could not look at.
  */
 export function readEvent(payload: Uint8Array | string, platform: Platform, expected?: HookEvent): Reading {
   const decoded = typeof payload === "string" ? { text: payload } : decode(payload);
@@ -73,10 +74,21 @@ function fromOwn(input: unknown, platform: Platform, expected: HookEvent | undef
   const name = Object.hasOwn(input, "hook_event_name") ? input["hook_event_name"] : undefined;
   if (typeof name !== "string")
     return unreadable(wrongType("hook_event_name", "text", name), expected, input);
+  if (expected !== undefined && !isNameOf(expected, name))
+    return unreadable(
+      `hook_event_name is ${JSON.stringify(name.slice(0, 40))}, and this is wired for ${expected}`,
+      expected,
+      input,
+    );
   if (!isHookEvent(name)) return { kind: "future", name, input };
   const problem = shapeProblem(name, input);
   if (problem !== undefined) return unreadable(problem, name, input);
   return { kind: "event", event: eventOf(name, input, platform) };
+}
+
+/** In the files of agents the host takes Stop for SubagentStop. */
+function isNameOf(expected: HookEvent, name: string): boolean {
+  return name === expected || (expected === "Stop" && name === "SubagentStop");
 }
 
 let never: AbortSignal | undefined;

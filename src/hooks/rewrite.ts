@@ -1,4 +1,4 @@
-import { foundCommand } from "../conditions/found-command.ts";
+import { foundCommand, restOf } from "../conditions/found-command.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import type { ToolInput, ToolName } from "../protocol/tools.ts";
 import { build, type CommonOptions, type WhenFor } from "./build.ts";
@@ -18,6 +18,12 @@ export type Rewrite<T extends ToolName> = string | readonly string[] | Partial<T
 export interface RewriteMatch<O = unknown> extends Match<O> {
   /** Words of the command that `when` found, as the program would receive them; empty when it found none. */
   readonly words: readonly string[];
+  /**
+   * Operands and options of that command besides the leading words that `command("...")` names, wherever options stand. Its
+   * options are named as they are listed here: `-D` is one without a value, `-C=` one with a value. Undefined when there
+   * is, or may be, any other option, or no command: what another command would make of that is not known.
+   */
+  readonly rest: (...options: readonly string[]) => readonly string[] | undefined;
 }
 
 /** Options of `rewrite`. */
@@ -46,7 +52,10 @@ export interface RewriteOptions<T extends ToolName, O> extends CommonOptions<O> 
  * @example
  * export const usePnpm = rewrite({
  *   when: command("npm install"),
- *   to: ({ words: [, , ...packages] }) => ["pnpm", "add", ...packages],
+ *   to: ({ rest }) => {
+ *     const packages = rest("-D", "-E"); // undefined with any other option: the command is left alone
+ *     return packages && ["pnpm", packages.length > 0 ? "add" : "install", ...packages];
+ *   },
  *   note: "This project uses pnpm.",
  * });
  */
@@ -117,9 +126,14 @@ function eachCommand(match: Match): readonly RewriteMatch[] {
     const found = foundCommand(one);
     if (found === undefined || bySpan.has(String(found.command.span))) continue;
     const words = found.command.argv;
-    bySpan.set(String(found.command.span), { ...match, evidence: [one, ...others], words });
+    bySpan.set(String(found.command.span), {
+      ...match,
+      evidence: [one, ...others],
+      words,
+      rest: (...known) => restOf(found, known),
+    });
   }
-  return bySpan.size === 0 ? [{ ...match, words: [] }] : [...bySpan.values()];
+  return bySpan.size === 0 ? [{ ...match, words: [], rest: () => undefined }] : [...bySpan.values()];
 }
 
 function asFields(wanted: unknown): Fields {

@@ -3,6 +3,7 @@ import { answerOf, bashCall, refused } from "../../test/answer-of.ts";
 import { on } from "../hooks/on.ts";
 import { context, deny } from "../hooks/outcomes.ts";
 import { Hooks } from "../protocol/hooks.ts";
+import { continueWith } from "../protocol/results.ts";
 import { PreToolUse } from "../protocol/tool-protocols.ts";
 import { toSdkHooks } from "./sdk.ts";
 
@@ -98,6 +99,49 @@ describe("a set alone, that refuses when it cannot judge", () => {
       expect(warn.mock.calls).toStrictEqual([[expect.stringContaining("A PreToolUse callback failed: ")]]);
     }
     expect(toSdkHooks(set).PreToolUse).toMatchObject([{ timeout: 0.05, onFailure: "block" }]);
+  });
+
+  const odd: readonly [answer: object, isAlways: boolean][] = [
+    [{ behavior: "deny" }, true],
+    [{ hookSpecificOutput: { hookEventName: "PreToolUse", behavior: "deny" } }, true],
+    [{ deny: "x" }, true],
+    [{ block: true }, true],
+    [{ kind: "deny", reason: "x" }, true],
+    [{ result: { decision: "block" } }, true],
+    [{ systemMessage: "m", result: { decision: "block" } }, true],
+    [Object.create({ decision: "block" }), true],
+    [{ hookSpecificOutput: Object.create({ permissionDecision: "deny" }) }, true],
+    [Object.defineProperty({}, "decision", { value: "block" }), true],
+    [{ stopReason: "x" }, true],
+    [{ verboten: true }, false],
+    [{ reason: "x" }, false],
+    [{ hookSpecificOutput: { permissionDecisionReason: "x" } }, false],
+  ];
+
+  test.each(odd)("refuses when the client would find nothing in its answer %j", async (answer, isAlways) => {
+    const hint = { hint: on("PreToolUse", nothing) };
+    for (const beside of [[], [hint]]) {
+      const closed = [Hooks.on("PreToolUse", block, () => answer as never), ...beside];
+      const warn = vi.fn();
+      expect(await answerOf(closed, bashCall, { warn })).toMatchObject({
+        hookSpecificOutput: { permissionDecision: "deny" },
+      });
+      expect(warn).toHaveBeenCalled();
+    }
+    const open = Hooks.on("PreToolUse", () => answer as never);
+    if (isAlways) await expect(answerOf(open)).rejects.toThrow("PreToolUse: ");
+    else expect(await answerOf(open)).toMatchObject(answer);
+  });
+
+  test("has no opinion with an answer that is empty, and is taken at its word where it says unknown", async () => {
+    for (const answer of [{}, undefined, null, { hookSpecificOutput: {} }])
+      expect(await answerOf(Hooks.on("PreToolUse", block, () => answer as never))).not.toHaveProperty(
+        "hookSpecificOutput.permissionDecision",
+      );
+    const meant = PreToolUse.defer({ unknown: { deny: 1 } });
+    expect(await answerOf(Hooks.on("PreToolUse", block, () => meant))).toMatchObject({ deny: 1 });
+    const fresh = continueWith({ unknown: { verboten: 1 } });
+    expect(await answerOf(Hooks.on("PreToolUse", block, () => fresh as never))).toStrictEqual(fresh);
   });
 
   test("says so itself, late too, where the client is not told what a failure does", async () => {

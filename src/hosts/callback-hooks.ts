@@ -7,6 +7,7 @@ import { answerToJson } from "../protocol/answer-to-json.ts";
 import type { AnyCallback } from "../protocol/callback.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
+import { heeded } from "../protocol/heeded.ts";
 import type { HooksConfig, Matcher } from "../protocol/hooks-config.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { exactNames, isMatchAll, isToolEvent, matches } from "../protocol/matcher.ts";
@@ -62,7 +63,9 @@ function asHook(
         try {
           // A cast: the callback was added for this event.
           const answer = await callback(input as never, call.toolUseId, { signal, unknown: call.unknown });
-          return answer === undefined ? undefined : raw(answerToJson(event, answer));
+          if (answer === undefined) return undefined;
+          const json = answerToJson(event, answer);
+          return raw(refuses ? heeded(event, json) : json);
         } catch (error) {
           if (refuses) throw error;
           call.warn(`A ${event} callback failed: ${failureText(error)}`);

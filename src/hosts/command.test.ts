@@ -59,8 +59,10 @@ test("an answer that nobody could read is no defect: refused where that keeps so
 
 test("an event of the future is passed over without loading anything", async () => {
   const payload = '{"hook_event_name":"FutureEvent"}';
-  const reply = await answerCommand({ payload, load: fails, host: fakeHost(), expected: "PreToolUse" });
-  expect(reply).toMatchObject({ stdout: "", exitCode: 0, stderr: expect.stringContaining("FutureEvent") });
+  for (const expected of [undefined, "FutureEvent"]) {
+    const reply = await answerCommand({ payload, load: fails, host: fakeHost(), expected });
+    expect(reply).toMatchObject({ stdout: "", exitCode: 0, stderr: expect.stringContaining("FutureEvent") });
+  }
 });
 
 describe("loading that fails", () => {

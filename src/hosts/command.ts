@@ -1,6 +1,5 @@
 import type { OpenMemory } from "../conditions/live-event.ts";
 import type { Budgets } from "../engine/budgets.ts";
-import { dispatch } from "../engine/dispatch.ts";
 import { messageOf } from "../engine/message-of.ts";
 import { hooksOf } from "../engine/select.ts";
 import type { Trace } from "../engine/trace.ts";
@@ -15,6 +14,8 @@ import { eventFacts } from "../protocol/facts.ts";
 import { given } from "../protocol/given.ts";
 import type { Fault } from "../state/store.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
+import { askUnspoilt } from "./ask-unspoilt.ts";
+import { putBack } from "./built-ins.ts";
 import type { LoadedHooks } from "./loaded.ts";
 import { type Nesting, ofThisProcess, withoutRunning } from "./nested.ts";
 import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
@@ -71,14 +72,19 @@ export interface CommandReply {
   readonly faults?: readonly string[];
   /** What hook code printed, and errors that it left lying about. */
   readonly strays?: readonly string[];
+  /** Whether the hooks' process is not what it was: better not asked again. */
+  readonly isSpoilt?: true;
 }
 
 /** Answers one call of a command hook. Never throws; hook code cannot reach standard output. */
 export async function answerCommand(call: CommandCall): Promise<CommandReply> {
   const strays = keepQuiet();
   try {
-    return reply(await consider(call), strays.texts);
+    const considered = await consider(call);
+    putBack();
+    return reply(considered, strays.texts);
   } catch (error) {
+    putBack();
     return brokenReply(error, call.expected);
   } finally {
     if (call.staysQuiet === true) strays.letEnd();
@@ -110,6 +116,7 @@ interface Considered {
   readonly problems?: readonly string[];
   readonly event?: AnyEvent;
   readonly trace?: Trace;
+  readonly isSpoilt?: true;
 }
 
 async function consider(call: CommandCall): Promise<Considered> {
@@ -117,8 +124,11 @@ async function consider(call: CommandCall): Promise<Considered> {
   const reading = readEvent(call.payload, call.host.platform, expected);
   const novelties = noveltiesFor(reading, call);
   if (reading.kind === "future") return { answer: {}, notes: novelties };
+  const before = putBack();
   const loaded = await loadSafely(call, reading.kind === "event" ? reading.event.name : undefined);
+  const { times, what } = putBack();
   const notes = [...loaded.problems, ...(loaded.news ?? [])].map(describeProblem);
+  if (times !== before.times) notes.push(`hook files replaced ${what}, which was put back`);
   if (reading.kind === "unreadable") {
     const answer = answerUnreadable(loaded.hooks, reading.unreadable);
     return { answer, notes: [...notes, reading.unreadable.reason] };
@@ -139,12 +149,13 @@ async function judged(
   event: AnyEvent,
   loaded: LoadedHooks,
   notes: readonly string[],
-  { host, budgets, memory, transcript, signal, nesting = ofThisProcess }: CommandCall,
+  call: CommandCall,
 ): Promise<Considered> {
+  const { host, budgets, memory, transcript, signal, nesting = ofThisProcess } = call;
   const hooks = withoutRunning(loaded.hooks, nesting.inherited);
   const unmark = nesting.mark(hooksOf(hooks, event.name));
   try {
-    const { answer, trace } = await dispatch(hooks, event, host, {
+    const { answer, trace, isSpoilt } = await askUnspoilt(hooks, event, host, {
       notices: problemNotices(loaded, event.name),
       ...given({ budgets, transcript, signal }),
       ...(memory !== undefined && {
@@ -153,7 +164,8 @@ async function judged(
       }),
     });
     const faults = (memory?.faults() ?? []).map(({ message }) => message);
-    return { answer, notes: [...notes, ...failures(trace)], problems: notes, faults, event, trace };
+    const said = [...notes, ...failures(trace)];
+    return { answer, notes: said, problems: notes, faults, event, trace, ...(isSpoilt && { isSpoilt }) };
   } finally {
     unmark();
   }
@@ -190,7 +202,7 @@ export function plainReply(answer: Answer, event: HookEvent | undefined): Comman
 }
 
 function reply(
-  { answer, notes, faults = [], problems = [], event, trace }: Considered,
+  { answer, notes, faults = [], problems = [], event, trace, isSpoilt }: Considered,
   strays: readonly string[],
 ): CommandReply {
   const known = {
@@ -198,6 +210,7 @@ function reply(
     ...(trace !== undefined && { trace }),
     ...(problems.length + faults.length > 0 && { faults: [...problems, ...faults] }),
     ...(strays.length > 0 && { strays }),
+    ...(isSpoilt && { isSpoilt }),
   };
   const { stdout } = plainReply(answer, trace?.event);
   const lost = faults.map(noteLine);

@@ -66,12 +66,12 @@ describe("hooks that fail", () => {
     [
       "another event",
       { ...bashCall, hook_event_name: "Stop" },
-      'is "Stop", and this callback is for PreToolUse',
+      'is "Stop", and this is wired for PreToolUse',
     ],
     [
       "a broken one of another event",
       { hook_event_name: "Stop", session_id: 1 },
-      'is "Stop", and this callback',
+      'is "Stop", and this is wired',
     ],
     ["an event of the future", { ...bashCall, hook_event_name: "PreToolUse2" }, 'is "PreToolUse2", and this'],
     ["no name", { ...bashCall, hook_event_name: undefined }, "hook_event_name is missing"],

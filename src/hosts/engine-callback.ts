@@ -5,13 +5,12 @@ import type { Trace } from "../engine/trace.ts";
 import { answerUnreadable } from "../engine/unreadable.ts";
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
-import type { Platform } from "../events/paths.ts";
 import { type Reading, toEvent } from "../events/read-event.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { Answer } from "../protocol/answer.ts";
 import type { AnyCallback } from "../protocol/callback.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
-import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import type { JsonObject } from "../protocol/json.ts";
 import { markWhole } from "../protocol/meant-fields.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import { asHooks, type CallOfCallbacks } from "./callback-hooks.ts";
@@ -45,11 +44,12 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
   const { host, budgets, memory, transcript, warn, onTrace, keep } = engine;
   return async (input: unknown, toolUseId, { signal, unknown }) => {
     const hooks = hooksFor(engine, { toolUseId, unknown, warn });
-    const reading = readFor(event, input, host.platform);
+    const reading = toEvent(input, host.platform, event);
     if (reading.kind === "unreadable") {
       warn(`${event}: ${reading.unreadable.reason}`);
       return spoken(event, answerUnreadable(hooks, reading.unreadable));
     }
+    if (reading.kind === "future") return {}; // never: the event that is wanted is a known one
     const { answer, trace } = await dispatch(hooks, reading.event, host, {
       budgets,
       memory,
@@ -62,26 +62,6 @@ export function engineCallback(event: HookEvent, engine: Engine): AnyCallback {
     keep?.(reading.event, trace);
     return spoken(event, answer);
   };
-}
-
-type ForOne = Exclude<Reading, { readonly kind: "future" }>;
-
-/**
- * The payload of a callback's own event. One that says to be another's, known or not, is bad input: the client wants
- * a verdict on this event, so a guard must not pass what it could not look at.
- */
-function readFor(event: HookEvent, input: unknown, platform: Platform): ForOne {
-  const reading = toEvent(input, platform, event);
-  const name = nameIn(reading);
-  if (reading.kind !== "future" && name === event) return reading;
-  const tool = isJsonObject(input) ? input["tool_name"] : undefined;
-  const reason = `hook_event_name is ${JSON.stringify(name)}, and this callback is for ${event}`;
-  return { kind: "unreadable", unreadable: { reason, event, ...(typeof tool === "string" && { tool }) } };
-}
-
-function nameIn(reading: Reading): string | undefined {
-  if (reading.kind === "unreadable") return reading.unreadable.event;
-  return reading.kind === "future" ? reading.name : reading.event.name;
 }
 
 function hooksFor({ parts, isFolded }: Engine, call: CallOfCallbacks): readonly RegisteredHook[] {

@@ -4,6 +4,7 @@ import { encode } from "../protocol/encode.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { given } from "../protocol/given.ts";
+import { heeded } from "../protocol/heeded.ts";
 import { type HooksConfig, hooksConfig, type Matcher } from "../protocol/hooks-config.ts";
 import { spoken } from "./engine-callback.ts";
 import { failureText } from "./failure-text.ts";
@@ -57,7 +58,10 @@ function refusing(
       const clock = clockFor(limit);
       const context = { signal: clock === undefined ? signal : AbortSignal.any([signal, clock]), unknown };
       const answer = runCallback({ event, callback }, { input, toolUseId, context });
-      return await (clock === undefined ? answer : Promise.race([answer, lateness(clock, limit)]));
+      return heeded(
+        event,
+        await (clock === undefined ? answer : Promise.race([answer, lateness(clock, limit)])),
+      );
     } catch (error) {
       const why = failureText(error);
       const verdict = refusal(

@@ -74,6 +74,22 @@ describe("what the host would pass over in silence is a problem with its place",
     ["PermissionRequest", { decision: "block" }, "decision: PermissionRequest is not refused in this way"],
     ["Notification", { decision: "block" }, "decision: Notification is not refused in this way"],
     ["PreCompact", { continue: false }, "continue: PreCompact ends no turn"],
+    ["PreToolUse", { stopReason: "x" }, "stopReason: without continue: false no turn ends"],
+    ...["behavior", "deny", "block", "Refuse", "kind"].flatMap((word): [HookEvent, object, string][] => [
+      ["PreToolUse", { systemMessage: "m", [word]: "deny" }, `${word}: the host looks for no verdict here`],
+      [
+        "PreToolUse",
+        specific("PreToolUse", { [word]: true }),
+        `hookSpecificOutput.${word}: the host looks for no verdict here`,
+      ],
+    ]),
+    ...[{ decision: "block" }, { permissionDecision: "deny" }, { behavior: "deny" }, { continue: false }].map(
+      (result): [HookEvent, object, string] => [
+        "PreToolUse",
+        { result },
+        "result: the host looks for no verdict here",
+      ],
+    ),
   ])("%s %j", (event, answer, problem) => {
     expect(checkAnswer(event, answer)).toBe(problem);
   });

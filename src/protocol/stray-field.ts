@@ -45,10 +45,24 @@ function strayAt(
 ): string | undefined {
   const meant = meantIn(fields);
   for (const name of Object.keys(fields)) {
-    const problem = known.includes(name) || meant.has(name) ? undefined : why(name);
+    const problem =
+      known.includes(name) || meant.has(name) ? undefined : (why(name) ?? saysVerdict(name, fields[name]));
     if (problem !== undefined) return `${path}${name}: ${problem}`;
   }
   return undefined;
+}
+
+/** Words that say a verdict: here, in an answer of a permission prompt, or in another tool's hooks. */
+const verdictWords =
+  "allow approve ask behavior block defer deny kind outcome permission refuse reject verdict".split(" ");
+
+/** A verdict in quite another shape: a field that is called one, or that holds an answer of its own. */
+function saysVerdict(name: string, value: unknown): string | undefined {
+  const inner = isJsonObject(value) ? value : {};
+  const holds = typeof (inner["decision"] ?? inner["permissionDecision"] ?? inner["behavior"]) === "string";
+  return holds || inner["continue"] === false || verdictWords.includes(name.toLowerCase())
+    ? "the host looks for no verdict here"
+    : undefined;
 }
 
 function misplaced(event: HookEvent, name: string, own: readonly string[]): string | undefined {
@@ -101,6 +115,8 @@ function lost(event: HookEvent, json: JsonObject): string | undefined {
   const takesBlock = isHonoured(event, "block") || event === "PreToolUse" || event === "PreModelSwitch";
   if (json["decision"] === "block" && !takesBlock) return `decision: ${event} is not refused in this way`;
   if (json["continue"] === false && !isHonoured(event, "stop")) return `continue: ${event} ends no turn`;
+  if (json["stopReason"] !== undefined && json["continue"] === undefined)
+    return "stopReason: without continue: false no turn ends";
   return undefined;
 }
 

@@ -4,10 +4,12 @@ import type { CommandLine as Analysis, AnalyzeOptions, Command, Stream, Word } f
 import { editWords } from "./edit-words.ts";
 import type { Effect } from "./effects/effect.ts";
 import { commandEffects, effects } from "./effects/effects.ts";
+import { presumedReads } from "./effects/presumed-reads.ts";
 import { printsName } from "./flags.ts";
 import { type InterpreterCode, interpreterCode } from "./interpreter-code.ts";
 import { type CommandMatch, findOpaque, type MatchOptions, matchCommand, matchOne } from "./match-command.ts";
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
+import { type Asked, restOf } from "./options/rest-of.ts";
 import { findSchema } from "./options/schemas.ts";
 import type { Rewriting } from "./rewrite.ts";
 import { resolvePath } from "./tracked-directory.ts";
@@ -27,8 +29,12 @@ export interface CommandLine extends Analysis {
   isRun(command: Command, words: readonly string[], options?: MatchOptions): Verdict;
   /** What one command does to files by itself, redirections apart. */
   effectsOf(command: Command): readonly Effect[];
+  /** Reads of files that tools which nothing describes are given, or may be: none of it is certain, and `effects` has none of it. */
+  presumedReads(): readonly Effect[];
   /** The words of a command told apart; `name` reads them as those of another tool. */
   optionsOf(command: Command, name?: string): ParsedOptions;
+  /** What a command is given besides its leading words; undefined when it has options that are not `known`. */
+  restOf(command: Command, asked: Asked, known: readonly string[]): readonly string[] | undefined;
   /** Program text that an interpreter is given (`python -c`, a here-document); undefined for other commands. */
   codeOf(command: Command): InterpreterCode | undefined;
   /** Where code that is known only at run time comes from. */
@@ -73,6 +79,7 @@ export function readLine(text: string, options: ReadOptions): CommandLine {
 
 function asked(line: Analysis, options: ReadOptions): CommandLine {
   let touched: readonly Effect[] | undefined;
+  let presumed: readonly Effect[] | undefined;
   return {
     ...line,
     cwd: options.cwd,
@@ -86,7 +93,12 @@ function asked(line: Analysis, options: ReadOptions): CommandLine {
     runs: (words, given) => matchCommand(line, words, given),
     isRun: (command, words, given = {}) => matchOne(command, words, given),
     effectsOf: commandEffects,
+    presumedReads: () => {
+      presumed ??= presumedReads(line);
+      return presumed;
+    },
     optionsOf,
+    restOf,
     codeOf: interpreterCode,
     originOf: codeOrigin,
     pathOf: ({ cwd }, { value, text }) => resolvePath(cwd, value ?? text),

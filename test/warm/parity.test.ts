@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { CommandReply } from "../../src/hosts/command.ts";
 import { httpReply } from "../../src/hosts/warm/http-reply.ts";
 import { type HookEvent, hookEvents } from "../../src/protocol/event-names.ts";
+import { bash } from "../../src/testing/payloads.ts";
 import { payloadsOf } from "../arbitrary-hooks.ts";
 import { fixturePayloads } from "../fixture-payloads.ts";
 import { dist, textOf, type WarmProject, warmProject } from "./warm-project.ts";
@@ -97,14 +98,20 @@ test("the bash client and a process of its own: the same bytes and exit codes", 
   await project.up();
   const ofEach = new Map(fixturePayloads.map(([, payload]) => [String(payload["hook_event_name"]), payload]));
   const broken = ["", "{", '{"hook_event_name":"PreToolUse"}', "ÿ", "[]", '{"hook_event_name":"Future"}'];
+  const misnamed = ["", "Foo", "\u0000", "\ud83d", "x".repeat(100_000), "PostToolUse"];
   const asked = [
     ...[...ofEach].map(([event, payload]) => [event, textOf(payload)] as const),
     ...broken.map((text) => ["PreToolUse", text] as const),
+    ...misnamed.map(
+      (name) => ["PreToolUse", textOf({ ...bash("git push"), hook_event_name: name })] as const,
+    ),
   ];
   for (const [event, payload] of asked) {
     const { stdout, code } = await project.client(event, payload, { FAIRLEAD_STATE_DIR: "" });
     const wanted = project.cold(event, payload, { FAIRLEAD_STATE_DIR: join(project.root, "..", "cold") });
     expect({ event, stdout, code }).toEqual({ event, stdout: wanted.stdout, code: wanted.code });
+    const isMisnamed = misnamed.some((name) => payload.includes(`"hook_event_name":${JSON.stringify(name)}`));
+    if (event === "PreToolUse" && isMisnamed) expect(stdout).toContain("is wired for PreToolUse");
   }
   expect((await project.status()).events).toBe(asked.length);
 }, 120_000);

@@ -64,7 +64,9 @@ test("a hook that blocks costs its own deadline, and delays nobody", async () =>
   const blocked = project.http("PreToolUse", bash("make"));
   await sleep(50);
   expect((await project.http("PreToolUse", bash("git push"))).body).toEqual(deny("no push"));
-  expect((await blocked).body).toEqual(deny("g/blocks could not judge this"));
+  expect((await blocked).body).toEqual(
+    deny("g/blocks and 1 more refuse then: the hooks did not answer in time"),
+  );
   expect(performance.now() - started).toBeLessThan(8_000);
   expect((await project.http("PreToolUse", bash("git push"))).body).toEqual(deny("no push"));
 });
@@ -73,7 +75,9 @@ test("a worker that crashes or is killed is answered for by policy, and replaced
   const project = warmProject({ "g.ts": guards });
   await project.up();
   expect((await project.http("PreToolUse", bash("git push --force"))).body).toEqual(deny("no force"));
-  expect((await project.http("PreToolUse", bash("crash"))).body).toEqual(deny("g/push could not judge this"));
+  expect((await project.http("PreToolUse", bash("crash"))).body).toEqual(
+    deny("the process that ran it ended"),
+  );
   await project.http("PreToolUse", bash("git push --force"));
   const [worker = 0] = (await project.status()).projects[0]?.workers ?? [];
   expect(worker).toBeGreaterThan(1);

@@ -32,8 +32,13 @@ export type FromWorker =
   | { readonly kind: "ready"; readonly version: string }
   /** Work on a question has begun, and the worker can take another. */
   | { readonly kind: "begun"; readonly id: number }
-  /** With the worker's memory in MB, now and then. */
-  | ({ readonly kind: "reply"; readonly id: number; readonly memory?: number } & PlainReply)
+  /** With the worker's memory in MB, now and then, and whether it should not be asked again. */
+  | ({
+      readonly kind: "reply";
+      readonly id: number;
+      readonly memory?: number;
+      readonly isSpoilt?: true;
+    } & PlainReply)
   /** The question was not looked at: packages that hooks use have changed, and only a new worker sees that. */
   | { readonly kind: "stale"; readonly id: number }
   /** The question was not looked at: its working folder is gone. */

@@ -25,6 +25,17 @@ test("guards refuse what they could have judged, and nothing else", () => {
   expect(unanswered({ event: "Unheard", standing, why })).toEqual(silent);
 });
 
+test("of several hooks none is said to be the one that holds up the others", () => {
+  const blocks = guard({ when: command("make"), deny: "never said" });
+  const both = standingOf([
+    { id: "g/push", hook: push },
+    { id: "g/blocks", hook: blocks },
+  ]);
+  expect(unanswered({ event: "PreToolUse", tool: "Bash", standing: both, why: "it hangs" }).stdout).toContain(
+    "One of its hooks did not let this be judged, and g/push and 1 more refuse then: it hangs",
+  );
+});
+
 test("of hooks that nobody knows it is believed that they refuse", () => {
   const why = "it hangs";
   expect(unanswered({ event: "PreToolUse", standing: undefined, why }).stdout).toContain('"deny"');

@@ -26,22 +26,29 @@ const silent: PlainReply = { stdout: "", stderr: "", exitCode: 0 };
  */
 export function unanswered({ event, tool, standing, why }: Unanswered): PlainReply {
   if (!isHookEvent(event)) return silent;
-  const id = refusing(event, tool, standing);
-  if (id === undefined) return silent;
-  const verdict = refusal(
-    event,
-    `The hook ${id} could not judge this, and it refuses when it cannot: ${why}`,
-  );
+  const refuses = refusing(event, tool, standing);
+  if (refuses === undefined) return silent;
+  const verdict = refusal(event, `${refuses}: ${why}`);
   if (verdict === undefined) return silent;
   const { stdout, stderr, exitCode } = plainReply(encode(event, verdict), event);
   return { stdout, stderr, exitCode };
 }
 
+/** Who refuses, in words. Of several hooks nobody knows which one it was that the others wait for. */
 function refusing(
   event: HookEvent,
   tool: string | undefined,
   standing: Standing | undefined,
 ): string | undefined {
-  if (standing === undefined) return eventFacts[event].failClosed ? "files of this project" : undefined;
-  return standing.refusing.find((one) => one.event === event && isAbout(tool, one.tools))?.id;
+  if (standing === undefined)
+    return eventFacts[event].failClosed
+      ? "The hooks of this project could not judge this, and one of them may refuse when it cannot"
+      : undefined;
+  const [first, ...others] = standing.refusing.filter(
+    (one) => one.event === event && isAbout(tool, one.tools),
+  );
+  if (first === undefined) return undefined;
+  return others.length === 0
+    ? `The hook ${first.id} could not judge this, and it refuses when it cannot`
+    : `One of its hooks did not let this be judged, and ${first.id} and ${others.length} more refuse then`;
 }

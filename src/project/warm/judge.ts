@@ -86,7 +86,7 @@ function whatConcernsNobody(
   if (!isHookEvent(expected) || !hasTool(expected)) return undefined;
   const text = asText(payload);
   const reading = typeof text === "string" ? readEvent(text, platform, expected) : undefined;
-  if (reading?.kind !== "event" || reading.event.name !== expected) return undefined;
+  if (reading?.kind !== "event") return undefined;
   return isOfInterest(reading.event, manifest.interests) ? undefined : reading.event;
 }
 

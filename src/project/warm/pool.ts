@@ -166,8 +166,8 @@ function take(message: Exclude<FromWorker, { kind: "ready" }>, { job, worker, po
     worker.place = undefined;
     settle(job, { kind: "unable" }, pool);
   } else {
-    const { stdout, stderr, exitCode, memory = 0 } = message;
-    if (memory > pool.limits.memory) worker.retiring = true;
+    const { stdout, stderr, exitCode, memory = 0, isSpoilt } = message;
+    if (isSpoilt || memory > pool.limits.memory) worker.retiring = true;
     settle(job, { kind: "reply", reply: { stdout, stderr, exitCode } }, pool);
   }
 }

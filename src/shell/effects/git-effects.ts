@@ -86,7 +86,8 @@ function movePaths(command: Command, paths: readonly Word[]): readonly Effect[] 
   return target ? [...from, ...touch("write", command, target)] : from;
 }
 
-function enterDirectories(command: Command, parsed: ParsedOptions): Command {
+/** The command where its `-C` takes it. */
+export function enterDirectories(command: Command, parsed: ParsedOptions): Command {
   let { cwd } = command;
   for (const { name, word, at } of parsed.options) {
     if (name !== "-C") continue;

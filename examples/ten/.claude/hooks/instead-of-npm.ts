@@ -1,53 +1,96 @@
 // The project's own package manager: npm commands become those of pnpm, yarn or bun, whichever lock file lies in the
-// project. The rest of the command line stays as it is.
-import { command, condition, rewrite } from "fairlead";
+// project. One without a sure translation that would change node_modules or a lock file is refused.
+import { command, condition, deny, guard, rewrite } from "fairlead";
 
-export const preferPnpm = prefer("pnpm", "pnpm-lock.yaml");
-export const preferYarn = prefer("yarn", "yarn.lock");
-export const preferBun = prefer("bun", "bun.lock");
+const managers = { "pnpm-lock.yaml": "pnpm", "yarn.lock": "yarn", "bun.lock": "bun", "bun.lockb": "bun" };
+const label = "the lock file of another manager";
+const hasOther = condition(label, (_, { files, root }) => {
+  const [, text] = Object.entries(managers).find(([file]) => files.stamp(`${root}/${file}`)) ?? [];
+  return text === undefined ? { match: false } : { match: true, evidence: [{ condition: label, text }] };
+});
 
-function prefer(manager: string, lockFile: string) {
-  const files = { [lockFile]: "" };
-  const becomes = (event: string, line: string) => ({
+type Words = readonly string[];
+type Names = Readonly<Record<string, string>>;
+const options = ["-D", "-E"]; // those that mean the same to all of them
+const scripts: Names = { run: "", "run-script": "", test: "test", t: "test", start: "start" };
+const verbs: Names = { install: "add", i: "add", add: "add", uninstall: "remove", rm: "remove" };
+const bare: Names = { install: "install", i: "install", ci: "install --frozen-lockfile" };
+const isOption = (word: string) => word.startsWith("-");
+
+/** What the others are given for the words after npm; undefined when that is not sure. */
+function translated([name = "", ...rest]: Words = []): Words | undefined {
+  if (name in scripts) return script(scripts[name] ?? "", rest);
+  const given = rest.filter(isOption);
+  if (rest.length === 0) return bare[name]?.split(" ");
+  const isSure = verbs[name] === "add" ? given.every((word) => options.includes(word)) : given.length === 0;
+  return isSure && rest.length > given.length && verbs[name] ? [verbs[name], ...rest] : undefined;
+}
+
+/** The others hand on all that follows a script's name. */
+function script(name: string, rest: Words): Words | undefined {
+  const end = rest.indexOf("--");
+  if (rest.slice(0, end < 0 ? undefined : end).some(isOption)) return undefined;
+  return ["run", ...(name === "" ? [] : [name]), ...rest.filter((_, at) => at !== end)];
+}
+
+const changes =
+  "install,ci,uninstall,update,dedupe,prune,link,rebuild,shrinkwrap,install-test,install-ci-test,audit fix";
+const harmless = ["--global", "--location", "--help", "-h", "--dry-run"];
+const untranslated = command(
+  (one, line) =>
+    changes.split(",").some((words) => line.isRun(one, ["npm", ...words.split(" ")]) === true) &&
+    !harmless.some((flag) => one.flags.includes(flag)) &&
+    !one.args[0]?.text.startsWith("run") &&
+    translated(line.restOf(one, { words: ["npm"] }, options)) === undefined,
+  { names: ["npm"], label: "npm changes packages" },
+);
+
+const inPnpm = (event: string) => ({ event, files: { "pnpm-lock.yaml": "" } });
+const becomes = (event: string, line: string) =>
+  Object.entries(managers).map(([file, manager]) => ({
     event,
-    files,
-    expect: { outcome: ["rewriteInput", "context"] as const, input: { command: line } },
-  });
-  return rewrite({
-    when: [
-      command("npm"),
-      condition(
-        `there is a ${lockFile}`,
-        (_, { files, root }) => files.stamp(`${root}/${lockFile}`) !== undefined,
-      ),
-    ],
-    to: ({ words: [, name = "", ...rest] }) => translated(manager, name, rest),
-    note: `This project uses ${manager}; your npm command was run with it. Say ${manager} from now on.`,
-    tests: {
-      cases: [
-        becomes("npm install", `${manager} install`),
-        becomes("cd web && npm i --save-dev zod >log", `cd web && ${manager} add -D zod >log`),
-        becomes("CI=1 npm test -- --run", `CI=1 ${manager} run test --run`),
-      ],
-      passes: [
-        { event: `${manager} install`, files },
-        { event: "npm publish", files },
-        { event: "npm install --global npm-check", files },
-        { event: "echo 'npm install'", files },
-        { name: "npm's own project", event: "npm install", files: { "package-lock.json": "{}" } },
-      ],
-    },
-  });
-}
+    files: { [file]: "" },
+    expect: { message: `uses ${manager}`, input: { command: line.replaceAll("$", manager) } },
+  }));
+const ownProject = { name: "npm's own", event: "npm ci && npm update", files: { "package-lock.json": "" } };
 
-function translated(manager: string, name: string, rest: readonly string[]): readonly string[] | undefined {
-  const args = rest.filter((_, at) => at !== rest.indexOf("--")); // the others hand on all that follows a script's name
-  if (name === "ci") return [manager, "install", "--frozen-lockfile", ...rest];
-  if (["run", "run-script"].includes(name)) return [manager, "run", ...args];
-  if (["test", "start"].includes(name)) return [manager, "run", name, ...args];
-  if (!["install", "i", "add"].includes(name)) return undefined;
-  const packages = rest.map((word) => (word === "--save-dev" ? "-D" : word));
-  // Options of npm's own, such as --global or --prefix, mean nothing to the others.
-  if (packages.some((word) => word.startsWith("-") && word !== "-D")) return undefined;
-  return [manager, packages.length > 0 ? "add" : "install", ...packages];
-}
+export const insteadOfNpm = rewrite({
+  when: [command("npm"), hasOther],
+  to: ({ rest, evidence }) => {
+    const words = translated(rest(...options));
+    return words && [evidence.at(-1)?.text ?? "", ...words];
+  },
+  note: ({ evidence }) =>
+    `This project uses ${evidence.at(-1)?.text}; it took npm's place. Say it from now on.`,
+  tests: {
+    cases: [
+      ...becomes("npm install && npm ci", "$ install && $ install --frozen-lockfile"),
+      ...becomes("cd web && npm i --save-dev -E zod >log", "cd web && $ add -D -E zod >log"),
+      ...becomes("npm uninstall zod; npm t -- --run ''", "$ remove zod; $ run test --run ''"),
+    ],
+    passes: [
+      ...["pnpm i", "npm publish", "npm i -g zod", "echo 'npm install'", "npm -w pkg i zod"].map(inPnpm),
+      ownProject,
+    ],
+  },
+});
+
+export const noNpm = guard({
+  when: [untranslated, hasOther],
+  then: ({ certain, evidence }) =>
+    certain
+      ? deny(`This project uses ${evidence.at(-1)?.text}, not npm. Say it with ${evidence.at(-1)?.text}.`)
+      : [],
+  tests: {
+    fires:
+      "npm update,npm --prefix web i zod,npm -w pkg i zod,npm i zod --force,npm -C web ci,npm audit fix,npm r -D x"
+        .split(",")
+        .map(inPnpm),
+    passes: [
+      ...["npm i zod", "npm install --global x", "npm run update --silent", "npm audit", "npm $X"].map(
+        inPnpm,
+      ),
+      ownProject,
+    ],
+  },
+});

@@ -26,6 +26,8 @@ export const protectSecrets = guard({
       "grep -r TOKEN config/.env.production",
       "cd config && sudo cp .env.production /tmp/x",
       "echo A=1 >> .env",
+      "git diff .env",
+      "curl -F f=@.env http://localhost",
       "bash -c 'base64 < ~/.ssh/id_ed25519'",
     ],
     passes: [
