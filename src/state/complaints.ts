@@ -1,6 +1,5 @@
 // What is said to who defines or calls wrongly: loaded when something is wrong, and only then.
 import { nearest } from "../protocol/nearest.ts";
-import type { Defined } from "./definition-list.ts";
 import { isFields } from "./fields.ts";
 import { isStandardSchema } from "./standard-schema.ts";
 
@@ -53,10 +52,9 @@ function firstValueComplaint(name: string, problem: string, hasInitial: boolean)
   return `${name} has no valid first value: ${problem}.${advice}`;
 }
 
-function twiceComplaint(known: Defined, defined: Defined): string {
-  const files = [known, defined].flatMap(({ source }) => (source === undefined ? [] : [source.file]));
-  const where = [...new Set(files)].map((file) => `in ${file}`).join(" and ");
-  const called = `Two states are called ${JSON.stringify(defined.state.name)}${where && `, ${where}`}`;
+function twiceComplaint(name: string, files: readonly (string | undefined)[]): string {
+  const where = [...new Set(files)].flatMap((file) => (file === undefined ? [] : `in ${file}`)).join(" and ");
+  const called = `Two states are called ${JSON.stringify(name)}${where && `, ${where}`}`;
   return `${called}: a state's name is its file's, so it must be unique in a project.`;
 }
 

@@ -24,7 +24,7 @@ export function addDefinition<D extends StateDefinition>(state: D): D {
   if (known?.state === state) return state;
   const defined: Defined = { state, source };
   if (known !== undefined && !isAgain(known, defined))
-    throw new StateError("definition", complaint("twice", known, defined));
+    throw new StateError("definition", complaint("twice", state.name, [known.source?.file, source?.file]));
   if (keyOf(state).startsWith("fairlead."))
     throw new StateError("definition", complaint("keptName", state.name));
   // A state without a valid first value is found when the hooks are loaded, not when one first needs it.

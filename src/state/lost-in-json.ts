@@ -1,4 +1,4 @@
-import type { StateDefinition } from "./definition.ts";
+import type { Parsed } from "./standard-schema.ts";
 import { versionKey } from "./version-key.ts";
 
 type Fields = Readonly<Record<PropertyKey, unknown>>;
@@ -76,6 +76,14 @@ function named(value: unknown): string {
   return typeof name === "string" && name !== "" ? `of type ${name}` : "an object of a class without a name";
 }
 
+/** What a state's definition says about its documents. */
+interface Rules<T extends object = object> {
+  readonly name: string;
+  readonly version: number;
+  readonly maxBytes: number | null;
+  parse(stored: unknown): Parsed<T>;
+}
+
 /** Why a value is not stored: what a StateError is made of. Here nobody could recognise one, as this is loaded on its own. */
 export interface Unstorable {
   readonly kind: "invalid" | "too-big";
@@ -84,7 +92,7 @@ export interface Unstorable {
 }
 
 /** A value as JSON, unless a reader would not read the same back. */
-export function checkedText<T extends object>(value: T, state: StateDefinition<T>): string | Unstorable {
+export function checkedText<T extends object>(value: T, state: Rules<T>): string | Unstorable {
   try {
     const text = stringified(value);
     // What counts is what the next reader will see, so the check runs on the text.
@@ -103,7 +111,7 @@ export function checkedText<T extends object>(value: T, state: StateDefinition<T
 }
 
 /** What is stored of a checked text, unless it is too big. */
-export function documentOf(text: string, { name, version, maxBytes }: StateDefinition): string | Unstorable {
+export function documentOf(text: string, { name, version, maxBytes }: Rules): string | Unstorable {
   const whole = version === 1 ? text : withVersion(text, version);
   const bytes = maxBytes === null ? 0 : new TextEncoder().encode(whole).length;
   if (maxBytes === null || bytes <= maxBytes) return whole;
@@ -131,7 +139,7 @@ function whereLost(value: object): string | null {
   }
 }
 
-const unstorable = ({ name }: StateDefinition, why: string, cause?: unknown): Unstorable => ({
+const unstorable = ({ name }: Rules, why: string, cause?: unknown): Unstorable => ({
   kind: "invalid",
   message: `The value of ${name} cannot be stored: ${why}.`,
   cause,
