@@ -177,8 +177,7 @@ describe("state reset", () => {
     const path = join(root, "sessions/s1/grant.json");
     mkdirSync(path);
     expect(fairlead(place, "state show grant").stdout).toContain(`${path}\n  The document is a directory`);
-    const { stdout, stderr } = fairlead(place, "state reset grant --yes");
-    expect(stdout).toBe("grant of session s1 is forgotten.\n");
+    const { stderr } = fairlead(place, "state reset grant --yes");
     expect(stderr).toContain(`is a directory, not a file; it is kept as ${path}.corrupt-`);
   });
 
