@@ -50,10 +50,12 @@ const firstCalled = {
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
+  "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
   "src/state/lost-in-json.ts": {
     file: "./lost.cjs",
     names: ["checkedText", "documentOf", "lostInJson", "unwritable"],
   },
+  "src/state/memory-store.ts": { file: "./memory.cjs", names: ["memoryStore"] },
   "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
 };
 
@@ -70,6 +72,22 @@ const late = {
       const loading = (name) => `export const ${name} = (...given) => require("${file}").${name}(...given);`;
       return { contents: names.map(loading).join("\n") };
     });
+  },
+};
+
+/** The store in memory throws the errors that hook files know, not copies of them. */
+const inside = {
+  name: "inside",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/\w+\.ts$/ }, ({ importer }) =>
+      /[\\/]src[\\/]state[\\/]memory-store\.ts$/.test(importer)
+        ? { path: "inside", namespace: "inside" }
+        : undefined,
+    );
+    onResolve({ filter: /^\.\/state\.cjs$/, namespace: "inside" }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace: "inside" }, () => ({
+      contents: 'module.exports = require("./state.cjs").inside;',
+    }));
   },
 };
 
@@ -100,6 +118,7 @@ await build({
     builders: "src/builders-part.ts",
     audit: "src/hooks/audit-record.ts",
     build: "src/project/build-manifest.ts",
+    complaints: "src/state/complaints.ts",
     copies: "src/state/broken-copies.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
@@ -111,6 +130,7 @@ await build({
     house: "src/state/housekeeping.ts",
     lint: "src/hooks/added-lines.ts",
     lost: "src/state/lost-in-json.ts",
+    memory: "src/state/memory-store.ts",
     moves: "src/state/moves.ts",
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
@@ -137,7 +157,7 @@ await build({
   supported: { "dynamic-import": false },
   external: ["esbuild", "fs-native-extensions"],
   define: { FAIRLEAD_VERSION: JSON.stringify(version) },
-  plugins: [packs, late, apart],
+  plugins: [packs, inside, late, apart],
   // One place asks for it, and knows that it may be empty.
   logOverride: { "empty-import-meta": "silent" },
   logLevel: "warning",

@@ -7,7 +7,8 @@ import { root } from "./code-blocks.ts";
 import { hooksIn } from "./hooks-in.ts";
 
 const folder = join(root, "examples", "ten", ".claude", "hooks");
-const files = readdirSync(folder);
+// What begins with "_" is part of another, as for everybody.
+const files = readdirSync(folder).filter((name) => !name.startsWith("_"));
 const read = (name: string): string => readFileSync(join(folder, name), "utf8");
 // Inside the repository, so that packages are found from there.
 mkdirSync(join(root, ".tmp"), { recursive: true });

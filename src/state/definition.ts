@@ -1,6 +1,8 @@
+import { complaint } from "./complaints.ts";
 import { StateError } from "./errors.ts";
 import { type FieldsOutput, fitFields } from "./fields.ts";
 import { isStandardSchema, type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
+import { versionKey } from "./version-key.ts";
 
 /** Whose state it is. A worktree is a project of its own; a repository has all its worktrees. */
 export type StateScope = "session" | "project" | "repository" | "global";
@@ -54,25 +56,6 @@ export type Shape = object;
 export type ShapeOutput<S> =
   S extends StandardSchema<infer O> ? (O extends object ? O : never) : FieldsOutput<S>;
 
-const slotName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
-function checkName(name: string): void {
-  if (slotName.test(name) && !name.endsWith(".lock") && !name.includes(".corrupt-")) return;
-  throw new StateError(
-    "definition",
-    `A state's name is 1 to 64 of A-Z a-z 0-9 . _ - starting with a letter or digit, not ${JSON.stringify(name)}.`,
-  );
-}
-
-function checkNumber(name: string, what: string, value: number | undefined, whole: boolean): void {
-  if (value === undefined || (value > 0 && Number.isFinite(value) && (!whole || Number.isInteger(value))))
-    return;
-  throw new StateError(
-    "definition",
-    `${name}: ${what} must be a ${whole ? "whole " : ""}number above 0, not ${value}.`,
-  );
-}
-
 function objectOnly<T>(parsed: Parsed<T>): Parsed<T> {
   if (
     !parsed.ok ||
@@ -95,6 +78,9 @@ function firstFit(parse: (stored: unknown) => Parsed<object>): Parsed<object> {
   return nothing.ok ? nothing : empty;
 }
 
+const reserved = (value: object): string | null =>
+  versionKey in value ? `${versionKey} is kept for versions` : null;
+
 function freshMaker(
   name: string,
   parse: (stored: unknown) => Parsed<object>,
@@ -104,27 +90,22 @@ function freshMaker(
     initial === undefined ? firstFit(parse) : parse(JSON.parse(JSON.stringify(initial())));
   const fresh = (): object => {
     const made = make();
-    if (made.ok) return made.value;
-    const advice =
-      initial === undefined ? "Give every field a default, or pass { initial: () => value }." : "";
-    throw new StateError("definition", `${name} has no valid first value: ${made.problem}. ${advice}`.trim());
+    const problem = made.ok ? reserved(made.value) : made.problem;
+    if (made.ok && problem === null) return made.value;
+    throw new StateError("definition", complaint("firstValue", name, problem ?? "", initial !== undefined));
   };
   return fresh;
 }
 
 /**
- * A state definition with its name, version and limits checked. The makers that authors use also check that there is
- * a valid first value, by calling `fresh`. Throws StateError of kind "definition".
+ * A state definition. What authors give is checked by the makers that they use; these also make sure that there is a
+ * valid first value, by calling `fresh`. That throws StateError of kind "definition".
  */
 export function defineState<S extends Shape>(
   name: string,
   shape: S,
   options: DefinitionOptions<ShapeOutput<S>> & StoredLimits & Place = {},
 ): StateDefinition<ShapeOutput<S>> {
-  checkName(name);
-  checkNumber(name, "version", options.version, true);
-  checkNumber(name, "ttl", options.ttl, false);
-  checkNumber(name, "maxBytes", options.maxBytes, true);
   const parse = parserOf(shape);
   const definition: StateDefinition = {
     name,

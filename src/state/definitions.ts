@@ -1,3 +1,4 @@
+import { complaint } from "./complaints.ts";
 import type { StateDefinition } from "./definition.ts";
 import { type Defined, type Definitions, definitionList } from "./definition-list.ts";
 import { StateError } from "./errors.ts";
@@ -23,13 +24,9 @@ export function addDefinition<D extends StateDefinition>(state: D): D {
   if (known?.state === state) return state;
   const defined: Defined = { state, source };
   if (known !== undefined && !isAgain(known, defined))
-    throw new StateError("definition", twice(known, defined));
-  if (keyOf(state).startsWith("fairlead.")) {
-    throw new StateError(
-      "definition",
-      `${JSON.stringify(state.name)}: names starting with "fairlead." are kept for Fairlead.`,
-    );
-  }
+    throw new StateError("definition", complaint("twice", state.name, [known.source?.file, source?.file]));
+  if (keyOf(state).startsWith("fairlead."))
+    throw new StateError("definition", complaint("keptName", state.name));
   // A state without a valid first value is found when the hooks are loaded, not when one first needs it.
   state.fresh();
   states.set(keyOf(state), defined);
@@ -45,13 +42,6 @@ function isAgain(known: Defined, defined: Defined): boolean {
 function formOf(state: StateDefinition): string {
   const fields = Object.entries(state.fresh()).map(([name, value]) => [name, typeof value]);
   return JSON.stringify([state.name, state.scope, state.version, fields]);
-}
-
-function twice(known: Defined, defined: Defined): string {
-  const files = [known, defined].flatMap(({ source }) => (source === undefined ? [] : [source.file]));
-  const where = [...new Set(files)].map((file) => `in ${file}`).join(" and ");
-  const called = `Two states are called ${JSON.stringify(defined.state.name)}${where && `, ${where}`}`;
-  return `${called}: a state's name is its file's, so it must be unique in a project.`;
 }
 
 /** All states defined since the last start, in order, the built-in ones first. */

@@ -1,3 +1,5 @@
+import { checkDefinition, optionKinds } from "./check-definition.ts";
+import { complaint, type OptionKinds } from "./complaints.ts";
 import {
   type DefinitionOptions,
   defineState,
@@ -7,7 +9,7 @@ import {
   type StoredLimits,
 } from "./definition.ts";
 import { addDefinition } from "./definitions.ts";
-import type { DurablePlaces, DurableSlot } from "./durable-store.ts";
+import type { DurablePlaces, DurableSlot, DurableStore } from "./durable-store.ts";
 import { StateError } from "./errors.ts";
 
 export type DurableScope = "project" | "repository" | "global";
@@ -34,6 +36,8 @@ export interface DurableOptions<T> extends DefinitionOptions<T>, StoredLimits {
   readonly scope?: DurableScope;
 }
 
+const durableKinds: OptionKinds = { ...optionKinds, ttl: "number", maxBytes: "number", scope: "string" };
+
 const scopes: readonly string[] = ["project", "repository", "global"];
 
 /**
@@ -48,25 +52,26 @@ export function durableState<S extends Shape>(
   shape: S,
   options: DurableOptions<ShapeOutput<S>> = {},
 ): DurableState<ShapeOutput<S>> {
+  checkDefinition(name, shape, options, durableKinds);
   const { scope = "project" } = options;
-  if (!scopes.includes(scope)) {
-    throw new StateError(
-      "definition",
-      `${name}: scope must be one of ${scopes.join(", ")}, not ${JSON.stringify(scope)}.`,
-    );
-  }
+  if (!scopes.includes(scope)) throw new StateError("definition", complaint("scope", name, scope));
   return addDefinition(withHelpers(defineState(name, shape, { ...options, scope }), scope));
 }
 
 function withHelpers<T extends object>(state: StateDefinition<T>, scope: DurableScope): DurableState<T> {
-  const slot = ({ durable }: InProject): DurableSlot<T> => durable[scope].slot(state);
+  const slot = (event: InProject): DurableSlot<T> => {
+    // Not everybody who calls has types.
+    const store: DurableStore | undefined = event?.durable?.[scope];
+    if (typeof store?.slot === "function") return store.slot(state);
+    throw new StateError("invalid", complaint("event", state.name, "durable", event));
+  };
   const complete: DurableState<T> = Object.freeze({
     ...state,
     load: (event: InProject): T => slot(event).get() ?? state.fresh(),
     save: (event: InProject, value: T): void => slot(event).set(value),
     reset: (event: InProject): void => slot(event).delete(),
-    mutate: <R>(event: InProject, change: (draft: T) => R | Promise<R>): Promise<R> =>
-      slot(event).mutate(change),
+    mutate: async <R>(event: InProject, change: (draft: T) => R | Promise<R>, none?: undefined): Promise<R> =>
+      await slot(event).mutate(change, none),
   });
   return complete;
 }

@@ -1,5 +1,7 @@
+import { complaint } from "./complaints.ts";
 import { defaultStore } from "./default-store.ts";
 import type { StateDefinition } from "./definition.ts";
+import { StateError } from "./errors.ts";
 import { globalDir, projectDir } from "./paths.ts";
 import { Slot } from "./slot.ts";
 import type { Store } from "./store.ts";
@@ -10,7 +12,9 @@ export class DurableSlot<T extends object> extends Slot<T> {
     super(dir, state, store);
   }
 
-  override async mutate<R>(change: (draft: T) => R | Promise<R>): Promise<R> {
+  /** See SessionSlot; there are no options here. */
+  override async mutate<R>(change: (draft: T) => R | Promise<R>, ...none: readonly undefined[]): Promise<R> {
+    if (none[0] !== undefined) throw new StateError("definition", complaint("noOptions"));
     return await super.mutate(change);
   }
 }

@@ -11,7 +11,7 @@ const kindOf = (value: unknown): string =>
   Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
 
 /** A record of fields, and no Set or date or object of a class: such a thing is a default itself, and no good one. */
-function isFields(value: unknown): value is Record<string, unknown> {
+export function isFields(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
   const kind: unknown = Object.getPrototypeOf(value);
   return kind === null || Object.getPrototypeOf(kind) === null;
@@ -25,7 +25,7 @@ const isSimple = (value: unknown): boolean =>
   (Array.isArray(value) && [...value].every(isSimple));
 
 function copyOf(value: unknown): Parsed<unknown> {
-  if (value === undefined) return { ok: true, value };
+  if (value === undefined) return { ok: false, problem: "undefined is no default; null is" };
   const lost = isSimple(value) ? null : lostInJson(value, undefined);
   if (lost !== null) return { ok: false, problem: lost };
   return { ok: true, value: JSON.parse(JSON.stringify(value)) };
@@ -59,8 +59,7 @@ function fitField(field: unknown, stored: unknown): Parsed<unknown> {
       : { ok: false, problem: `expected an object, got ${kindOf(stored)}` };
   }
   if (stored === undefined) return copyOf(field);
-  if (field === null || field === undefined || kindOf(field) === kindOf(stored))
-    return { ok: true, value: stored };
+  if (field === null || kindOf(field) === kindOf(stored)) return { ok: true, value: stored };
   return { ok: false, problem: `expected ${kindOf(field)}, got ${kindOf(stored)}` };
 }
 

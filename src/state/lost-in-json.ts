@@ -1,4 +1,4 @@
-import type { StateDefinition } from "./definition.ts";
+import type { Parsed } from "./standard-schema.ts";
 import { versionKey } from "./version-key.ts";
 
 type Fields = Readonly<Record<PropertyKey, unknown>>;
@@ -32,13 +32,11 @@ function lostBelow(one: unknown, other: unknown, depth: number): Lost | null {
   if (!isObject(one)) return null;
   const isList = Array.isArray(one);
   for (const key of isList ? one.keys() : Object.keys(one)) {
-    // A field that is undefined is missing when it is read, which is the same; in a list it would be null.
-    if (one[key] === undefined && !isList) continue;
-    const lost = lostIn(
-      one[key],
-      isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined,
-      depth,
-    );
+    const back = isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined;
+    // A field that is undefined is missing when it is read, which is the same unless a default takes its place; in a
+    // list it would be null.
+    if (one[key] === undefined && back === undefined && !isList) continue;
+    const lost = lostIn(one[key], back, depth);
     if (lost !== null) return { ...lost, at: [key, ...lost.at] };
   }
   return null;
@@ -78,6 +76,14 @@ function named(value: unknown): string {
   return typeof name === "string" && name !== "" ? `of type ${name}` : "an object of a class without a name";
 }
 
+/** What a state's definition says about its documents. */
+interface Rules<T extends object = object> {
+  readonly name: string;
+  readonly version: number;
+  readonly maxBytes: number | null;
+  parse(stored: unknown): Parsed<T>;
+}
+
 /** Why a value is not stored: what a StateError is made of. Here nobody could recognise one, as this is loaded on its own. */
 export interface Unstorable {
   readonly kind: "invalid" | "too-big";
@@ -86,7 +92,7 @@ export interface Unstorable {
 }
 
 /** A value as JSON, unless a reader would not read the same back. */
-export function checkedText<T extends object>(value: T, state: StateDefinition<T>): string | Unstorable {
+export function checkedText<T extends object>(value: T, state: Rules<T>): string | Unstorable {
   try {
     const text = stringified(value);
     // What counts is what the next reader will see, so the check runs on the text.
@@ -105,7 +111,7 @@ export function checkedText<T extends object>(value: T, state: StateDefinition<T
 }
 
 /** What is stored of a checked text, unless it is too big. */
-export function documentOf(text: string, { name, version, maxBytes }: StateDefinition): string | Unstorable {
+export function documentOf(text: string, { name, version, maxBytes }: Rules): string | Unstorable {
   const whole = version === 1 ? text : withVersion(text, version);
   const bytes = maxBytes === null ? 0 : new TextEncoder().encode(whole).length;
   if (maxBytes === null || bytes <= maxBytes) return whole;
@@ -117,7 +123,7 @@ const withVersion = (text: string, version: number): string =>
 
 function stringified(value: object): string {
   if (typeof value !== "object" || value === null)
-    throw new Error(`it is ${value === null ? "null" : `of type ${typeof value}`}, and no object`);
+    throw new Error(`it is ${value === null ? "null" : named(value)}, and no object`);
   if (versionKey in value) throw new Error(`the field ${versionKey} is kept for versions`);
   const text = JSON.stringify(value);
   if (!text?.startsWith("{")) throw new Error("it is no JSON object");
@@ -133,7 +139,7 @@ function whereLost(value: object): string | null {
   }
 }
 
-const unstorable = ({ name }: StateDefinition, why: string, cause?: unknown): Unstorable => ({
+const unstorable = ({ name }: Rules, why: string, cause?: unknown): Unstorable => ({
   kind: "invalid",
   message: `The value of ${name} cannot be stored: ${why}.`,
   cause,

@@ -1,3 +1,5 @@
+import { checkDefinition, optionKinds } from "./check-definition.ts";
+import { complaint } from "./complaints.ts";
 import {
   type DefinitionOptions,
   defineState,
@@ -6,6 +8,8 @@ import {
   type StateDefinition,
 } from "./definition.ts";
 import { addDefinition } from "./definitions.ts";
+import { StateError } from "./errors.ts";
+import type { SessionSlot } from "./session-slot.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { MutateOptions } from "./slot.ts";
 
@@ -39,6 +43,7 @@ export function sessionState<S extends Shape>(
   shape: S,
   options: DefinitionOptions<ShapeOutput<S>> = {},
 ): SessionState<ShapeOutput<S>> {
+  checkDefinition(name, shape, options, optionKinds);
   return addDefinition(withHelpers(defineState(name, shape, options)));
 }
 
@@ -58,16 +63,22 @@ export function workflowState<S extends Shape>(
 }
 
 function withHelpers<T extends object>(state: StateDefinition<T>): SessionState<T> {
+  const slot = (event: InSession): SessionSlot<T> => {
+    // Not everybody who calls has types.
+    const session: SessionStore | undefined = event?.session;
+    if (typeof session?.slot === "function") return session.slot(state);
+    throw new StateError("invalid", complaint("event", state.name, "session", event));
+  };
   const complete: SessionState<T> = Object.freeze({
     ...state,
-    load: ({ session }: InSession): T => session.load(state),
-    save: ({ session }: InSession, value: T): void => session.slot(state).set(value),
-    reset: ({ session }: InSession): void => session.slot(state).delete(),
-    mutate: <R>(
-      { session }: InSession,
+    load: (event: InSession): T => slot(event).get() ?? state.fresh(),
+    save: (event: InSession, value: T): void => slot(event).set(value),
+    reset: (event: InSession): void => slot(event).delete(),
+    mutate: async <R>(
+      event: InSession,
       change: (draft: T) => R | Promise<R>,
       options?: MutateOptions,
-    ): Promise<R> => session.slot(state).mutate(change, options),
+    ): Promise<R> => await slot(event).mutate(change, options),
   });
   return complete;
 }

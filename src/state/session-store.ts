@@ -1,6 +1,9 @@
+import { complaint } from "./complaints.ts";
 import { defaultStore } from "./default-store.ts";
 import type { StateDefinition } from "./definition.ts";
 import { addDefinition, definitions } from "./definitions.ts";
+import { StateError } from "./errors.ts";
+import { isFields } from "./fields.ts";
 import { SeenKeys, seenIn } from "./seen-keys.ts";
 import { SessionSlot } from "./session-slot.ts";
 import type { Store } from "./store.ts";
@@ -41,10 +44,12 @@ export class SessionStore {
    * Those of `keys` that this session never met before under `scope`, in order, each once. All of them count as met from
    * now on, in one write. Nothing new: no lock.
    */
-  async unseen(keys: Iterable<string>, { scope = "", timeout = -1 }: SeenOptions = {}): Promise<string[]> {
+  async unseen(keys: Iterable<string>, options: SeenOptions = {}): Promise<string[]> {
+    const asked = checked(keys, options);
+    const { scope = "", timeout = -1 } = options;
     const slot = this.slot(SeenKeys);
     const known = slot.get();
-    const fresh = [...new Set(keys)].filter((key) => known?.scopes[scope]?.has(key) !== true);
+    const fresh = [...asked].filter((key) => known?.scopes[scope]?.has(key) !== true);
     if (fresh.length === 0) return [];
     const add = (draft: SeenKeys): string[] => {
       const seen = seenIn(draft, scope);
@@ -61,10 +66,12 @@ export class SessionStore {
   }
 
   /** Makes keys new again under `scope`, as if they had never been met. Unknown ones: no lock. */
-  async forget(keys: Iterable<string>, { scope = "", timeout = -1 }: SeenOptions = {}): Promise<void> {
+  async forget(keys: Iterable<string>, options: SeenOptions = {}): Promise<void> {
+    const asked = checked(keys, options);
+    const { scope = "", timeout = -1 } = options;
     const slot = this.slot(SeenKeys);
     const known = slot.get()?.scopes[scope];
-    const met = [...keys].filter((key) => known?.has(key) === true);
+    const met = [...asked].filter((key) => known?.has(key) === true);
     if (met.length === 0) return;
     await slot.mutate(
       (draft) => {
@@ -93,4 +100,19 @@ export class SessionStore {
   static trackedModels(): readonly StateDefinition[] {
     return Object.freeze(definitions().filter((state) => state.scope === "session"));
   }
+}
+
+const seenOptions: readonly string[] = ["scope", "timeout"];
+
+/** The keys, each once. Throws StateError for what is none, and for a misspelt scope: it must not quietly be the common one. */
+function checked(keys: Iterable<string>, options: SeenOptions): ReadonlySet<string> {
+  const isList = typeof keys === "object" && keys !== null && Symbol.iterator in keys;
+  const set = new Set<string | null>(isList ? keys : [null]);
+  const isRight =
+    isFields(options) &&
+    Object.keys(options).every((key) => seenOptions.includes(key)) &&
+    typeof (options.scope ?? "") === "string" &&
+    [...set].every((key) => typeof key === "string");
+  if (isRight) return set as ReadonlySet<string>; // just looked at
+  throw new StateError("invalid", complaint("seen", isList ? [...set] : keys, options));
 }

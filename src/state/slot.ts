@@ -1,7 +1,9 @@
 import { dropOldCopies } from "./broken-copies.ts";
+import { complaint } from "./complaints.ts";
 import type { StateDefinition } from "./definition.ts";
 import { type BlockedBy, type Found, type Reading, readDocument, storedText } from "./document.ts";
 import { LockReentry, StateError, textOf } from "./errors.ts";
+import { isFields } from "./fields.ts";
 import { checkedText, documentOf, type Unstorable } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
 
@@ -78,9 +80,9 @@ export class Slot<T extends object> {
    */
   async mutate<R>(change: (draft: T) => R | Promise<R>, options: MutateOptions = {}): Promise<R> {
     const path = this.path;
+    if (typeof change !== "function" || !isTimed(options))
+      throw new StateError("definition", complaint("mutate", change, options));
     const { timeout = -1 } = options;
-    if (!(timeout === -1 || timeout >= 0))
-      throw new StateError("definition", `timeout is -1, or seconds from 0, not ${timeout}.`);
     if (path === null) return await change(this.#state.fresh());
     let isInside = false;
     try {
@@ -222,6 +224,12 @@ export class Slot<T extends object> {
 function storable(text: string | Unstorable, path: string): string {
   if (typeof text === "string") return text;
   throw new StateError(text.kind, text.message, path, text.cause);
+}
+
+function isTimed(options: MutateOptions): boolean {
+  const { timeout = -1, ...others } = options ?? { null: options };
+  const isTime = typeof timeout === "number" && (timeout === -1 || timeout >= 0);
+  return isTime && isFields(options) && Object.keys(others).length === 0;
 }
 
 /** A place that cannot be locked at all, unlike one that somebody else holds. */

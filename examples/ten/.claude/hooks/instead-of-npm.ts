@@ -7,7 +7,7 @@ const managers = { "pnpm-lock.yaml": "pnpm", "yarn.lock": "yarn", "bun.lock": "b
 const label = "the lock file of another manager";
 const hasOther = condition(label, (_, { files, root }) => {
   const [, text] = Object.entries(managers).find(([file]) => files.stamp(`${root}/${file}`)) ?? [];
-  return text === undefined ? { match: false } : { match: true, evidence: [{ condition: label, text }] };
+  return text ? { match: true, evidence: [{ condition: label, text }] } : { match: false };
 });
 
 const inPnpm = (event: string) => ({ event, files: { "pnpm-lock.yaml": "" } });
@@ -25,8 +25,7 @@ export const insteadOfNpm = rewrite({
     const words = translated(rest(...options));
     return words && [evidence.at(-1)?.text ?? "", ...words];
   },
-  note: ({ evidence }) =>
-    `This project uses ${evidence.at(-1)?.text}; it took npm's place. Say it from now on.`,
+  note: ({ evidence }) => `This project uses ${evidence.at(-1)?.text}. Say it from now on.`,
   tests: {
     cases: [
       ...becomes("npm install && npm ci", "$ install && $ install --frozen-lockfile"),
@@ -52,9 +51,7 @@ export const noNpm = guard({
         .split(",")
         .map(inPnpm),
     passes: [
-      ...["npm i zod", "npm install --global x", "npm run update --silent", "npm audit", "npm $X"].map(
-        inPnpm,
-      ),
+      ...["npm i zod", "npm install --global x", "npm run update -s", "npm audit", "npm $X"].map(inPnpm),
       ownProject,
     ],
   },
