@@ -102,7 +102,7 @@ async function playOnce(
     signal,
     root: project.root,
     jobs: Math.ceil(settings.jobs),
-    modules: await services.modules(),
+    modules: services.modules,
     keep: given.keep === true,
     onProgress: showProgress,
     onResult: (result) => {
