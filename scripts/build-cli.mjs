@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const folder = resolve(process.argv[2] ?? `${root}dist`);
 
-/** What is asked for by `require`, and so must have a file name that is known before. */
+/** What is asked for by `require`, and so must have a file name that is known before. All parts lie in one folder: who asks may be any. */
 const asked = {
   name: "asked",
   setup({ onResolve }) {
@@ -60,12 +60,6 @@ async function writePart({ path, text }) {
 }
 
 await Promise.all(outputFiles.map(writePart));
-
-const program = join(folder, "cli.mjs");
-const start = `#!/usr/bin/env node
-import { createRequire } from "node:module";
-
-createRequire(import.meta.url)("./cli/main.cjs");
-`;
-await writeFile(program, start);
+const program = join(folder, "cli.cjs");
+await writeFile(program, '#!/usr/bin/env node\nrequire("./cli/main.cjs");\n');
 await chmod(program, 0o755);

@@ -69,7 +69,7 @@ process.exit(0);
 `;
 
 function commandLine(folder: string, args: readonly string[]): string[] {
-  return [join(folder, "dist", "cli.mjs"), ...args];
+  return [join(folder, "dist", "cli.cjs"), ...args];
 }
 
 function options({
