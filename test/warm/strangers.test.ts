@@ -12,6 +12,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
+import type { AtTheEnd } from "../temporary-project.ts";
 import { processesOf, until } from "./processes.ts";
 import { type WarmProject, warmProject } from "./warm-project.ts";
 
@@ -24,7 +25,10 @@ const push = bash("git push");
 const denied = { stdout: expect.stringContaining("no push"), code: 0 };
 
 /** A program that has a port of this machine; returns the port. */
-async function stranger(answer: (socket: Socket) => void): Promise<number> {
+async function stranger(
+  answer: (socket: Socket) => void,
+  finished: AtTheEnd = onTestFinished,
+): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -32,7 +36,7 @@ async function stranger(answer: (socket: Socket) => void): Promise<number> {
     answer(socket);
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  onTestFinished(() => {
+  finished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -76,12 +80,13 @@ const strangers: Readonly<Record<string, (socket: Socket) => void>> = {
   "has the secret, and speaks another protocol": (socket) => socket.write("secret answer maybe\n"),
 };
 
-test.each(Object.entries(strangers))(
+// Most of their time is patience with a stranger, so they run side by side.
+test.concurrent.for(Object.entries(strangers))(
   "on the port of a server that is gone, somebody who %s",
-  async (_, answer) => {
-    const project = warmProject({ "g.ts": guards });
+  async ([_, answer], { onTestFinished: finished }) => {
+    const project = warmProject({ "g.ts": guards }, finished);
     project.cold("PreToolUse", push); // compiles
-    staleDoor(project, await stranger(answer));
+    staleDoor(project, await stranger(answer, finished));
     const said = await project.client("PreToolUse", push);
     expect(said).toMatchObject(denied);
     expect(said.ms).toBeLessThan(25_000); // two seconds for a sign, five for the rest, and a machine that is busy
@@ -98,11 +103,11 @@ const webServers: Readonly<Record<string, (socket: Socket) => void>> = {
   },
 };
 
-test.each(Object.entries(webServers))(
+test.concurrent.for(Object.entries(webServers))(
   "up and down are not stopped by a web server that %s",
-  async (_, answer) => {
-    const project = warmProject({ "g.ts": guards });
-    const port = await stranger(answer);
+  async ([_, answer], { onTestFinished: finished }) => {
+    const project = warmProject({ "g.ts": guards }, finished);
+    const port = await stranger(answer, finished);
     staleDoor(project, port);
     expect(await project.cli(["down"])).toMatchObject({ code: 0 }); // the number in it is that of these tests, which live on
     expect(project.door()).toBeUndefined();
