@@ -3,13 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Where a test leaves what is to be done after it; tests that run side by side have one each. */
-export type AtTheEnd = (task: () => void | Promise<void>) => void;
-
 /** A folder that is gone after the test, as a real path. */
-export function temporaryFolder(name = "fairlead test", finished: AtTheEnd = onTestFinished): string {
+export function temporaryFolder(name = "fairlead test"): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `${name} `)));
-  finished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
@@ -26,9 +23,8 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 export function temporaryProject(
   hooks: Readonly<Record<string, string>>,
   name?: string,
-  finished?: AtTheEnd,
 ): { root: string; home: string; hooks: string } {
-  const folder = temporaryFolder(name, finished);
+  const folder = temporaryFolder(name);
   const root = join(folder, "project");
   const home = join(folder, "home");
   mkdirSync(home, { recursive: true });

@@ -12,7 +12,6 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
-import type { AtTheEnd } from "../temporary-project.ts";
 import { processesOf, until } from "./processes.ts";
 import { type WarmProject, warmProject } from "./warm-project.ts";
 
@@ -25,10 +24,7 @@ const push = bash("git push");
 const denied = { stdout: expect.stringContaining("no push"), code: 0 };
 
 /** A program that has a port of this machine; returns the port. */
-async function stranger(
-  answer: (socket: Socket) => void,
-  finished: AtTheEnd = onTestFinished,
-): Promise<number> {
+async function stranger(answer: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -36,7 +32,7 @@ async function stranger(
     answer(socket);
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
-  finished(() => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -80,13 +76,12 @@ const strangers: Readonly<Record<string, (socket: Socket) => void>> = {
   "has the secret, and speaks another protocol": (socket) => socket.write("secret answer maybe\n"),
 };
 
-// Most of their time is patience with a stranger, so they run side by side.
-test.concurrent.for(Object.entries(strangers))(
+test.each(Object.entries(strangers))(
   "on the port of a server that is gone, somebody who %s",
-  async ([_, answer], { onTestFinished: finished }) => {
-    const project = warmProject({ "g.ts": guards }, finished);
+  async (_, answer) => {
+    const project = warmProject({ "g.ts": guards });
     project.cold("PreToolUse", push); // compiles
-    staleDoor(project, await stranger(answer, finished));
+    staleDoor(project, await stranger(answer));
     const said = await project.client("PreToolUse", push);
     expect(said).toMatchObject(denied);
     expect(said.ms).toBeLessThan(25_000); // two seconds for a sign, five for the rest, and a machine that is busy
@@ -103,11 +98,11 @@ const webServers: Readonly<Record<string, (socket: Socket) => void>> = {
   },
 };
 
-test.concurrent.for(Object.entries(webServers))(
+test.each(Object.entries(webServers))(
   "up and down are not stopped by a web server that %s",
-  async ([_, answer], { onTestFinished: finished }) => {
-    const project = warmProject({ "g.ts": guards }, finished);
-    const port = await stranger(answer, finished);
+  async (_, answer) => {
+    const project = warmProject({ "g.ts": guards });
+    const port = await stranger(answer);
     staleDoor(project, port);
     expect(await project.cli(["down"])).toMatchObject({ code: 0 }); // the number in it is that of these tests, which live on
     expect(project.door()).toBeUndefined();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { type Door, projectToken, readDoor } from "../../src/project/warm/server-folder.ts";
-import { type AtTheEnd, temporaryProject } from "../temporary-project.ts";
+import { temporaryProject } from "../temporary-project.ts";
 import { endProcessesOf } from "./processes.ts";
 
 export const dist: string = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -54,11 +54,8 @@ export interface HttpSaid {
   readonly body: string;
 }
 
-export function warmProject(
-  hooks: Readonly<Record<string, string>>,
-  finished: AtTheEnd = onTestFinished,
-): WarmProject {
-  const { root, home, hooks: hooksFolder } = temporaryProject(hooks, "warm", finished);
+export function warmProject(hooks: Readonly<Record<string, string>>): WarmProject {
+  const { root, home, hooks: hooksFolder } = temporaryProject(hooks, "warm");
   const env = { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: root };
   const folder = join(home, ".local", "state", "fairlead", "server");
   const door = (): Door | undefined => readDoor(folder);
@@ -70,7 +67,7 @@ export function warmProject(
   ): Promise<HttpSaid> =>
     posted({ port: door()?.httpPort ?? 0, path, headers, ...(signal !== undefined && { signal }) }, body);
   // Before the folder is removed: what is left would write to it once more.
-  finished(() => endProcessesOf(home));
+  onTestFinished(() => endProcessesOf(home));
   return {
     ...{ root, home, env, folder, door, hooks: hooksFolder },
     up: async (extra = {}, from = dist) => {
