@@ -4,6 +4,7 @@ import { spendSteps } from "./meter.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 import { printInto, readInto } from "./read-input.ts";
 import { setPositional } from "./run-code.ts";
+import { exportNames } from "./scope.ts";
 import { usualIfs } from "./separators.ts";
 import { assign, forget } from "./setting.ts";
 
@@ -55,6 +56,9 @@ const builtins: Readonly<Record<string, Apply>> = {
   getopts: forget,
   unset: (frame, words) => {
     forget(frame, words);
+    frame.scope.exports = new Set(
+      [...frame.scope.exports].filter((name) => words.every(({ text }) => text !== name)),
+    );
     if (words.some(({ text }) => text === "IFS")) frame.scope.variables.set("IFS", usualIfs);
   },
   let: (frame, words) => {
@@ -79,6 +83,9 @@ function setParameters(frame: Frame, words: readonly Field[]): void {
   const dashes = words.findIndex((word) => word.text === "--");
   const start = dashes >= 0 ? dashes + 1 : words.findIndex((word) => !/^[-+]/.test(word.known));
   const [name] = words;
+  const given = words.map((word) => word.text).join(" ");
+  if (/^-\w*a|-o allexport/.test(given)) frame.scope.exportsAll = true;
+  if (/^\+\w*a|\+o allexport/.test(given)) frame.scope.exportsAll = false;
   if (!name || start < 0) return;
   setPositional(frame.scope, [makeField([literalPiece("bash", name)], name), ...words.slice(start)]);
 }
@@ -146,7 +153,9 @@ function refer({ scope }: Frame, name: string, setting: Variable | undefined): v
 }
 
 function markExported({ scope }: Frame, name: string, exported: boolean): void {
-  const variable = exported ? scope.variables.get(name) : undefined;
+  if (!exported) return;
+  const variable = scope.variables.get(name);
+  exportNames(scope, [name]);
   if (variable) scope.variables.set(name, { ...variable, exported });
 }
 

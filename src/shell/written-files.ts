@@ -1,5 +1,6 @@
 import { isForeign } from "./code-origin.ts";
 import type { Redirect } from "./command-line.ts";
+import { commandName } from "./command-name.ts";
 import { commandEffects } from "./effects/effects.ts";
 import { interpreterEffects } from "./effects/interpreter-effects.ts";
 import type { Frame, ListedCommand, Walk } from "./frame.ts";
@@ -149,10 +150,21 @@ function noteTransferred(frame: Frame, command: ListedCommand): void {
   const path = into && pathOf(frame, into);
   if (from && standardInput.test(from.text)) note(frame, command, path, false);
   const printed = from?.from.length ? { pieces: undefined, from: from.from } : undefined;
-  const input = from && more.length === 0 ? (findWritten(frame, from) ?? printed) : undefined;
+  const input =
+    from && more.length === 0 ? (copiedProgram(from) ?? findWritten(frame, from) ?? printed) : undefined;
   if (!from || !input || path === undefined) return;
   frame.walk.written.set(path, input);
   frame.walk.written.set(`${path}/${from.text.split("/").at(-1)}`, input);
+}
+
+// `cp /usr/bin/git g`, `ln -s "$(which git)" g`: the same program under another name.
+function copiedProgram(from: Field): Input | undefined {
+  const name = commandName(from);
+  const isProgram =
+    /(^|\/)s?bin\/[\w.+-]+$/.test(from.value ?? "") || (from.value === undefined && name !== undefined);
+  return isProgram && name !== undefined && /^[\w.+-]+$/.test(name)
+    ? { pieces: [literalPiece(`${name} "$@"`, from)], from: [] }
+    : undefined;
 }
 
 function note({ walk }: Frame, command: ListedCommand, path: string | undefined, appends: boolean): void {
