@@ -52,6 +52,10 @@ const firstCalled = {
   "src/shell/effects/interpreter-effects.ts": { file: "./programs.cjs", names: ["interpreterEffects"] },
   "src/shell/found-files.ts": { file: "./found.cjs", names: ["foundFiles", "listedFiles"] },
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
+  "src/shell/task-files.ts": {
+    file: "./tasks.cjs",
+    names: ["evaluated", "recipes", "scripts", "taskLines"],
+  },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
@@ -150,6 +154,7 @@ await build({
     shell: "src/shell/read-line.ts",
     starts: "src/shell/named-starts.ts",
     state: "src/state-part.ts",
+    tasks: "src/shell/task-files.ts",
     transcript: "src/transcript-part.ts",
     values: "src/shell/code-values.ts",
     worker: "src/worker.ts",

@@ -19,6 +19,11 @@ const several = { options: "-o|--out|--output= -d|--dir= -x= -s= -j= -n= -i= -k=
 const fetching: Readonly<Record<string, OptionSchema>> = {
   aria2c: several,
   axel: several,
+  "lwp-download": several,
+  fetch: several,
+  http: several,
+  https: several,
+  xh: several,
   gh: { options: "-O|--output= -p|--pattern= -D|--dir= -R|--repo= -A|--archive=" },
 };
 
@@ -99,6 +104,7 @@ function inside(folder: Path, source: Word): Path & { glob: boolean } {
 // `gh release download -p name`: what is called so, or anything, in the folder it is told.
 function released(command: Command, parsed: ParsedOptions): readonly Effect[] | undefined {
   const verb = parsed.operands.map(({ text }) => text).join(" ");
+  if (verb.startsWith("run download")) return [artifacts(command, parsed)];
   if (!verb.startsWith("release download")) return undefined;
   const output = findOption(parsed, "-O");
   if (output) return output.value === "-" ? [] : [touchValue(command, output)];
@@ -117,11 +123,25 @@ function released(command: Command, parsed: ParsedOptions): readonly Effect[] | 
   });
 }
 
+// `gh run download -n name -D folder`: one artifact lands in the folder, all of them in folders of their names.
+function artifacts(command: Command, parsed: ParsedOptions): Effect {
+  const path = findOption(parsed, "-D")?.value ?? ".";
+  return touchPath("write", command, { value: path, text: path, span: command.span });
+}
+
+// Others save what they fetch unless told otherwise.
+const savingOptions: Readonly<Record<string, readonly string[]>> = {
+  curl: ["-O", "--remote-name"],
+  http: ["--download"],
+  https: ["--download"],
+  xh: ["--download"],
+};
+
 function download(command: Command, parsed: ParsedOptions): readonly Effect[] {
   const named = command.name === "wget" ? ["-O", "--output-document"] : ["-o", "--output"];
   const outputs = parsed.options.filter((option) => named.some((name) => option.names.includes(name)));
-  const remoteName =
-    command.name === "curl" ? findOption(parsed, "-O", "--remote-name") : outputs.length === 0;
+  const asked = savingOptions[command.name ?? ""];
+  const remoteName = asked ? findOption(parsed, ...asked) : outputs.length === 0;
   const folder = findOption(parsed, "-P", "--output-dir", "--dir");
   const fromUrl = remoteName ? parsed.operands.map((word) => saveAs(command, word, folder)) : [];
   return [
@@ -131,10 +151,11 @@ function download(command: Command, parsed: ParsedOptions): readonly Effect[] {
 }
 
 function saveAs(command: Command, url: Word, folder: GivenOption | undefined): Effect {
-  const name = url.text.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
+  const end = url.value === undefined && /\/[\w.-]+$/.test(url.ending) ? url.ending : url.text;
+  const name = end.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
   const path = folder ? `${folder.value ?? ""}/${name}` : name;
   return touchPath("write", command, {
-    value: url.value === undefined ? undefined : path,
+    value: url.value === undefined && end === url.text ? undefined : path,
     text: path,
     span: url.span,
   });
