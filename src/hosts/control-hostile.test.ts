@@ -219,7 +219,9 @@ test("the introduction says our hooks, whatever else it says", () => {
   const request = { subtype: "initialize", hooks: host.hooks, sdkMcpServers: [] };
   expect(written).toStrictEqual([{ type: "control_request", request_id: 1, request }]);
   expect(() => host.initialize({} as never)).toThrow("A request's id is a text or a number");
-  expect(() => host.initialize("i", "x" as never)).toThrow("What the introduction says more is an object");
+  expect(() => host.initialize("i", "x" as never)).toThrow(
+    "What the introduction says more must be an object",
+  );
 });
 
 test("a host without a way to write is none", () => {
