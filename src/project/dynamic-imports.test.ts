@@ -6,6 +6,7 @@ import { temporaryProject, writeFiles } from "../../test/temporary-project.ts";
 import { authoring } from "./authoring.fixture.ts";
 import { keepCompiledForms } from "./compiled-form.ts";
 import { projectAt } from "./find.ts";
+import { importedFiles } from "./import-from.ts";
 import { type LoadedProject, loadProject } from "./load.ts";
 
 // A process of its own knows nothing but the form on the disk.
@@ -70,6 +71,17 @@ test.each([
   expect(await said(place)).toBe(expected);
   keepCompiledForms();
   expect(await said(place)).toBe(expected);
+});
+
+test("which files a package is made of is known, so that a process that lives on sees another version", async () => {
+  const place = telling(
+    `await import("node:os"); await import("plain"); return (await import("only-esm")).default`,
+  );
+  expect(await said(place)).toBe("default");
+  const modules = join(place.root, "node_modules");
+  expect(importedFiles()).toEqual(
+    expect.arrayContaining([join(modules, "plain/index.js"), join(modules, "only-esm/package.json")]),
+  );
 });
 
 test("a package that import() cannot find is told as one that import cannot find", async () => {
