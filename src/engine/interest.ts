@@ -25,15 +25,13 @@ export function interestsOf(hooks: readonly RegisteredHook[]): readonly Interest
 }
 
 /** False only when no hook would be asked, or all of them would find at a glance that it is not their business. */
-export function isOfInterest(event: AnyEvent, interests: readonly Interest[]): boolean {
+export function isOfInterest({ name, tool, command }: AnyEvent, interests: readonly Interest[]): boolean {
+  // Other shells have rules of their own for what a text can run.
+  const line = tool === "Bash" ? command : undefined;
   return interests.some(
-    ({ event: name, tools, mentions }) =>
-      name === event.name && isAbout(event.tool, tools) && mentions.every((names) => canRun(event, names)),
+    ({ event, tools, mentions }) =>
+      event === name &&
+      isAbout(tool, tools) &&
+      (line === undefined || mentions.every((names) => names.some((word) => mayMention(line, word)))),
   );
-}
-
-/** Other shells have rules of their own for what a text can run. */
-function canRun({ tool, command }: AnyEvent, names: readonly string[]): boolean {
-  if (command === undefined || tool !== "Bash") return true;
-  return names.some((name) => mayMention(command, name));
 }
