@@ -7,6 +7,7 @@ import { askServer } from "./project/warm/ask-server.ts";
 import { serve } from "./project/warm/serve.ts";
 import { readDoor, serverFolder } from "./project/warm/server-folder.ts";
 import { isNewer } from "./project/warm/version-order.ts";
+import type * as ReadLine from "./shell/read-line.ts";
 import type { LockLibrary } from "./state/file-lock.ts";
 
 if (process.argv[2] === "--serve") {
@@ -24,12 +25,19 @@ async function run(): Promise<void> {
   const { env } = process;
   await replaceOlder();
   const loadLocks = (): LockLibrary => require("fs-native-extensions") as LockLibrary; // untyped package
-  const serving = await serve({ dist: join(__dirname), env, loadLocks, onEnd: () => process.exit(0) });
+  const onEnd = (): void => process.exit(0);
+  const serving = await serve({ dist: join(__dirname), env, loadLocks, readLine, onEnd });
   if ("problem" in serving) return end(serving.problem);
   const { token: _, answer: __, ...door } = serving.door;
   writeOut(1, `${JSON.stringify(door)}\n`);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => serving.stop(signal));
+}
+
+/** The parser is loaded with the first command that is read. */
+function readLine(...asked: Parameters<typeof ReadLine.readLine>): ReturnType<typeof ReadLine.readLine> {
+  const { readLine }: typeof ReadLine = require("./shell/read-line.ts");
+  return readLine(...asked);
 }
 
 /** A server of an older package ends when what it works on is done; one of a newer package stays. */

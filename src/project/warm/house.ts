@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:net";
+import type { Reader } from "../../engine/closer-look.ts";
 import type { Unlock } from "../../state/exclusive.ts";
 import type { Env } from "../find.ts";
 import { version } from "../version.ts";
@@ -30,6 +31,7 @@ export interface Place {
   readonly env: Env;
   readonly folder: string;
   readonly unlock: Unlock;
+  readonly readLine: Reader["readLine"];
   /** Called when the server has ended by itself, with nothing left open. */
   readonly onEnd: (why: string) => void;
 }
@@ -70,7 +72,7 @@ const rounds = 2_000;
 /** Opens both doors. Throws what the system says. */
 export async function openDoors(house: House): Promise<Door> {
   const { env, folder, heartbeats, known, secrets, tally, workers } = house;
-  const bench = { projects: knownProjects(), workersFor: workers.of, heartbeats };
+  const bench = { projects: knownProjects(), workersFor: workers.of, heartbeats, readLine: house.readLine };
   const judging = (asked: Asked): Judged | Pending => counted(judge(asked, bench), tally);
   const envOf = (id: string): Env => {
     house.usesHttp = true;

@@ -1,3 +1,4 @@
+import { isOnCloserLook, type Reader } from "../../engine/closer-look.ts";
 import { deadlineOf } from "../../engine/deadline.ts";
 import { isOfInterest } from "../../engine/interest.ts";
 import { hasTool } from "../../engine/reach.ts";
@@ -11,7 +12,7 @@ import type * as Keep from "../../ledger/recording/keep.ts";
 import { isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
 import { currentToolName } from "../../protocol/tool-names.ts";
-import { findProject, type Project } from "../find.ts";
+import { type Env, findProject, type Project } from "../find.ts";
 import type { Arrived } from "./arrived.ts";
 import type { Heartbeats } from "./heartbeats.ts";
 import type { Known, KnownProjects } from "./known-projects.ts";
@@ -47,6 +48,7 @@ export interface Bench {
   readonly projects: KnownProjects;
   readonly workersFor: (project: Project) => Workers;
   readonly heartbeats: Heartbeats;
+  readonly readLine: Reader["readLine"];
 }
 
 const silent: Judged = { kind: "reply", reply: { stdout: "", stderr: "", exitCode: 0 } };
@@ -65,7 +67,7 @@ export function judge(asked: Asked, bench: Bench): Judged | Pending {
   const project = findProject({ env, cwd, told: () => asked.payload.fields["cwd"] });
   if (project === undefined) return silent;
   const known = bench.projects.look(project, env);
-  const unheard = whatConcernsNobody(asked, known);
+  const unheard = whatConcernsNobody(asked, known, bench);
   if (unheard !== undefined) {
     bench.heartbeats.note(unheard, project.root, env);
     if (known.manifest?.records === true) setImmediate(keepPayload, asked, project);
@@ -84,17 +86,27 @@ export function judge(asked: Asked, bench: Bench): Judged | Pending {
   };
 }
 
-/** The same glance that a process of its own would take: see src/glance.ts. */
+/** The same glance that a process of its own would take (see src/glance.ts), and a closer look, which costs less here than asking a worker. */
 function whatConcernsNobody(
-  { event: expected, payload }: Asked,
+  { event: expected, payload, setting: { env } }: Asked,
   { manifest, fresh }: Known,
+  { readLine }: Bench,
 ): AnyEvent | undefined {
   if (!fresh || manifest?.interests === undefined || manifest.untold === true) return undefined;
   if (!isHookEvent(expected) || !hasTool(expected)) return undefined;
   if (payload.text === undefined) return undefined;
   const reading = readParsed(payload.parsed, platform, expected);
   if (reading.kind !== "event") return undefined;
-  return isOfInterest(reading.event, manifest.interests) ? undefined : reading.event;
+  const { event } = reading;
+  const { interests } = manifest;
+  const concernsOne =
+    isOfInterest(event, interests) &&
+    (platform !== "posix" || isOnCloserLook(event, interests, { readLine, home: homeIn(env) }));
+  return concernsOne ? undefined : event;
+}
+
+function homeIn(env: Env): string | undefined {
+  return env["HOME"] ?? env["USERPROFILE"];
 }
 
 /** Only where the user asked for it. */
