@@ -1,4 +1,5 @@
 // The warm server. Without arguments it only starts one that goes on by itself, for callers that cannot wait.
+
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { writeOut } from "./hosts/write-out.ts";
@@ -7,13 +8,14 @@ import { askServer } from "./project/warm/ask-server.ts";
 import { serve } from "./project/warm/serve.ts";
 import { readDoor, serverFolder } from "./project/warm/server-folder.ts";
 import { isNewer } from "./project/warm/version-order.ts";
+import { frugal } from "./project/warm/worker-process.ts";
 import type * as ReadLine from "./shell/read-line.ts";
 import type { LockLibrary } from "./state/file-lock.ts";
 
 if (process.argv[2] === "--serve") {
   run().catch((error: unknown) => end(error instanceof Error ? error.message : String(error)));
 } else {
-  const child = spawn(process.execPath, [__filename, "--serve"], {
+  const child = spawn(process.execPath, [...frugal, __filename, "--serve"], {
     ...{ cwd: "/", env: process.env, stdio: "ignore", detached: true },
   });
   child.on("error", () => process.exit(1));

@@ -13,7 +13,7 @@ export interface Heartbeats {
 }
 
 /** Milliseconds that a line may wait for others: written one by one they would hold up the events behind them. */
-const longest = 20;
+const longest = 50;
 
 /** Lines in mind, at most. */
 const most = 200;

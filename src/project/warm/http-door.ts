@@ -39,8 +39,9 @@ export function httpDoor(options: HttpDoorOptions): Server {
     if (!server.listening) response.setHeader("connection", "close");
     write(response, status, body);
   };
+  const receiving: Receiving = { ...options, tokenOf, placeOf, end };
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 60_000 }, (request, response) =>
-    receive(request, response, { ...options, tokenOf, placeOf, end }),
+    receive(request, response, receiving),
   );
   server.on("clientError", (_, socket) => socket.destroy());
   return server;
