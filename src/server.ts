@@ -25,8 +25,8 @@ if (process.argv[2] === "--serve") {
 /** Says in one line on standard output how starting went, for one who waits. */
 async function run(): Promise<void> {
   const { env } = process;
-  await replaceOlder();
   const loadLocks = (): LockLibrary => require("fs-native-extensions") as LockLibrary; // untyped package
+  await replaceOlder(loadLocks);
   const onEnd = (): void => process.exit(0);
   const serving = await serve({ dist: join(__dirname), env, loadLocks, readLine, onEnd });
   if ("problem" in serving) return end(serving.problem);
@@ -43,9 +43,14 @@ function readLine(...asked: Parameters<typeof ReadLine.readLine>): ReturnType<ty
 }
 
 /** A server of an older package ends when what it works on is done; one of a newer package stays. */
-async function replaceOlder(): Promise<void> {
+async function replaceOlder(loadLocks: () => LockLibrary): Promise<void> {
   const door = readDoor(serverFolder(process.env));
   if (door === undefined || door.port === 0 || !isNewer(version, door.version)) return;
+  try {
+    loadLocks(); // before, since nobody listens from here on until we do
+  } catch {
+    // serving tells
+  }
   await askServer(door, "stop");
 }
 
