@@ -31,9 +31,10 @@ async function run(): Promise<void> {
   const serving = await serve({ dist: join(__dirname), env, loadLocks, readLine, onEnd });
   if ("problem" in serving) return end(serving.problem);
   const { token: _, answer: __, ...door } = serving.door;
-  writeOut(1, `${JSON.stringify(door)}\n`);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
     process.on(signal, () => serving.stop(signal));
+  // Only now: who hears of the server may end it at once.
+  writeOut(1, `${JSON.stringify(door)}\n`);
 }
 
 /** The parser is loaded with the first command that is read. */
