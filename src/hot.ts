@@ -15,7 +15,7 @@ import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";
 import { isFirstNovelty } from "./hosts/novelty.ts";
 import type { Remembering } from "./hosts/remember.ts";
-import { writeOut } from "./hosts/write-out.ts";
+import { isOutNowhere, writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
@@ -158,7 +158,7 @@ function housekeeping(): typeof keepHouse {
 function finish(reply: CommandReply, answered: () => void, duties?: Duties): never {
   const { stdout, stderr, exitCode } = reply;
   writeOut(2, stderr);
-  if (!writeOut(1, stdout)) unheard();
+  if (!writeOut(1, stdout) || (stdout !== "" && isOutNowhere())) unheard();
   duties?.keepRecord(reply);
   keepCompiledForms();
   answered();
