@@ -1,6 +1,6 @@
 import type { StateDefinition } from "./definition.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
-import { unwritable } from "./lost-in-json.ts";
+import { checkedText, unwritable } from "./lost-in-json.ts";
 import type { Store } from "./store.ts";
 import { versionKey } from "./version-key.ts";
 
@@ -106,6 +106,9 @@ function migrated<T extends object>(json: unknown, from: number, state: StateDef
       throw new Error("migrate answered nothing, or a promise");
     const reading = fitted(current, "old", state);
     if (reading.kind === "broken") throw new Error(`what migrate answered ${reading.why}`);
+    // Handed out, it would be gone at the next reading, and the old document with it.
+    const text = "value" in reading ? checkedText(reading.value, state) : "";
+    if (typeof text !== "string") throw new Error(`what migrate answered cannot be kept: ${text.message}`);
     return reading;
   } catch (error) {
     // A mistake in the migration is no reason to give up the value.
