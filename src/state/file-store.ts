@@ -47,7 +47,7 @@ export function fileStore(options: FileStoreOptions): Store {
       }
     },
     moveAside: (path) => movedAside(own(path), now()),
-    exclusive: async (path, timeout, block) => exclusive(own(path), timeout, block),
+    exclusive: async (path, timeout, block, ending) => exclusive(own(path), timeout, block, ending),
     holds: (path) => flow?.holds(path) === true,
     tryExclusive(path, block) {
       const unlock = locks.tryAcquire(own(path));
@@ -94,15 +94,15 @@ const turnstile = makeTurnstile();
 
 /** In this process a queue per path, so that waiting flows take no threads; between processes the kernel's lock. */
 function exclusiveBy(locks: FileLocks, held: Set<string>): Store["exclusive"] {
-  return async (path, timeout, block) => {
+  return async (path, timeout, block, ending) => {
     flow ??= makeFlow();
     const began = uptime();
     const acquire = async (): Promise<Unlock | null> => {
       const left = timeout < 0 ? timeout : Math.max(0, timeout - (uptime() - began) / 1000);
-      const unlock = await locks.acquire(path, left);
+      const unlock = await locks.acquire(path, left, ending);
       return unlock && holding(held, path, unlock);
     };
-    return exclusively({ gate: turnstile, flow, acquire }, path, timeout, block);
+    return exclusively({ gate: turnstile, flow, acquire }, path, timeout, block, ending);
   };
 }
 

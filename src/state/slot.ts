@@ -2,6 +2,7 @@ import { dropOldCopies } from "./broken-copies.ts";
 import { complaint } from "./complaints.ts";
 import type { StateDefinition } from "./definition.ts";
 import { type BlockedBy, type Found, type Reading, readDocument, storedText } from "./document.ts";
+import { checkTime, noting, untilEnd } from "./ending.ts";
 import { LockReentry, StateError, textOf } from "./errors.ts";
 import { isFields } from "./fields.ts";
 import { checkedText, documentOf, type Unstorable } from "./lost-in-json.ts";
@@ -84,14 +85,19 @@ export class Slot<T extends object> {
       throw new StateError("definition", complaint("mutate", change, options));
     const { timeout = -1 } = options;
     if (path === null) return await change(this.#state.fresh());
-    let isInside = false;
+    const { ending } = this.#store;
+    const under = { state: this.#state.name, isInside: false };
+    const block = (): Promise<R> => {
+      under.isInside = true;
+      // Here too, as a store may be anybody's.
+      return untilEnd(ending, path, () => this.#changed(path, change));
+    };
     try {
-      return await this.#store.exclusive(path, timeout, () => {
-        isInside = true;
-        return this.#changed(path, change);
-      });
+      checkTime(ending, path);
+      return await noting(ending, under, () => this.#store.exclusive(path, timeout, block, ending));
     } catch (error) {
-      if (!isInside && isBroken(error)) this.#report("write", path, `cannot be changed: ${error.message}`);
+      if (!under.isInside && isBroken(error))
+        this.#report("write", path, `cannot be changed: ${error.message}`);
       throw error;
     }
   }
@@ -102,6 +108,7 @@ export class Slot<T extends object> {
       const draft = "value" in reading ? reading.value : this.#state.fresh();
       const before = textOrNull(draft);
       const answer = await change(draft);
+      checkTime(this.#store.ending, path);
       // Also what looks unchanged as text is checked: a Set in the place of an empty object does.
       const text = storable(checkedText(draft, this.#state), path);
       const isSame = reading.kind !== "old" && text === before;
