@@ -56,7 +56,8 @@ const firstCalled = {
     names: ["checkedText", "documentOf", "lostInJson", "unwritable"],
   },
   "src/state/memory-store.ts": { file: "./memory.cjs", names: ["memoryStore"] },
-  "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
+  "src/state/moves.ts": { file: "./moves.cjs", names: ["oddAside", "movedAside", "moveAndRemove"] },
+  "src/state/odd-document.ts": { file: "./odd.cjs", names: ["migrated", "unreadable"] },
 };
 
 const late = {
@@ -132,6 +133,7 @@ await build({
     lost: "src/state/lost-in-json.ts",
     memory: "src/state/memory-store.ts",
     moves: "src/state/moves.ts",
+    odd: "src/state/odd-document.ts",
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
     news: "src/project/wiring-news.ts",

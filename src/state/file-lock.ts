@@ -29,10 +29,20 @@ let sleepers = 0;
 /** Milliseconds by a clock that nobody sets. `performance.now` would load a dozen modules. */
 export const uptime = (): number => Number(process.hrtime.bigint()) / 1e6;
 
+const rethrow = (_lock: string, error: unknown): never => {
+  throw error;
+};
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Kernel locks on `<path>.lock`. The library is loaded by the first lock. */
-export function fileLocks(load: () => LockLibrary): FileLocks {
+/**
+ * Kernel locks on `<path>.lock`. The library is loaded by the first lock. `aside` moves away what is no file in the place
+ * of one, and throws the error that it is given when there is nothing to move.
+ */
+export function fileLocks(
+  load: () => LockLibrary,
+  aside: (lock: string, error: unknown) => void = rethrow,
+): FileLocks {
   let library: LockLibrary | undefined;
 
   const loaded = (): LockLibrary => {
@@ -95,7 +105,7 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     const lock = `${path}.lock`;
     loaded();
     for (;;) {
-      const fd = openLock(lock);
+      const fd = openLock(lock, aside);
       const unlock = outcome(lock, fd, tryLock(lock, fd));
       if (unlock !== undefined) return unlock;
     }
@@ -106,7 +116,7 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     const deadline = seconds < 0 ? Number.POSITIVE_INFINITY : uptime() + seconds * 1000;
     loaded();
     for (;;) {
-      const fd = openLock(lock);
+      const fd = openLock(lock, aside);
       const held = await lockBefore(fd, deadline, ending).catch((error: unknown) => {
         throw failure(lock, fd, error);
       });
@@ -134,13 +144,18 @@ function failure(lock: string, fd: number, error: unknown): Error {
 }
 
 /** Opens a lock's file; its directory is made when it turns out to be missing. */
-function openLock(lock: string, isMade = false): number {
+function openLock(lock: string, aside: (lock: string, error: unknown) => void, isMended = false): number {
   try {
-    if (isMade) makeDir(dirOf(lock));
     return regular(openSync(lock, constants.O_RDWR | constants.O_CREAT | careful, 0o600));
   } catch (error) {
-    if (!isMade && codeOf(error) === "ENOENT") return openLock(lock, true);
-    throw new StateError("io", `Cannot open the lock ${lock}: ${textOf(error)}`, lock, error);
+    try {
+      if (isMended) throw error;
+      if (codeOf(error) === "ENOENT") makeDir(dirOf(lock));
+      else aside(lock, error);
+    } catch (cause) {
+      throw new StateError("io", `Cannot open the lock ${lock}: ${textOf(cause)}`, lock, cause);
+    }
+    return openLock(lock, aside, true);
   }
 }
 

@@ -6,7 +6,7 @@ import { type FileLocks, fileLocks, type LockLibrary, uptime } from "./file-lock
 import { type Flow, makeFlow } from "./flow.ts";
 import { installedLocks } from "./lock-library.ts";
 import { dirOf } from "./make-dir.ts";
-import { directoryAside, moveAndRemove, movedAside } from "./moves.ts";
+import { moveAndRemove, movedAside, oddAside } from "./moves.ts";
 import { refusedDir } from "./private-dirs.ts";
 import { type Fault, reportOnce, type Store, type StoreEntry } from "./store.ts";
 import { makeTurnstile } from "./turnstile.ts";
@@ -27,9 +27,10 @@ export interface FileStoreOptions {
  */
 export function fileStore(options: FileStoreOptions): Store {
   const now = options.now ?? Date.now;
-  const locks = fileLocks(options.loadLocks ?? installedLocks);
-  const held = new Set<string>();
   const report = reportOnce(options.onFault);
+  const aside = (path: string, error: unknown): void => report(oddAside(path, now(), error));
+  const locks = fileLocks(options.loadLocks ?? installedLocks, aside);
+  const held = new Set<string>();
   const own = ownPlaces(options.root, report);
   const exclusive = exclusiveBy(locks, held);
   return {
@@ -37,13 +38,22 @@ export function fileStore(options: FileStoreOptions): Store {
     now,
     read: (path) => readDocumentFile(own(path)),
     modifiedAt,
-    write: (path, text, before) => replaceFile(own(path), tempFor(path, held.has(path)), text, before),
+    write(path, text, before) {
+      const temp = tempFor(path, held.has(path));
+      const write = (): void => replaceFile(own(path), temp, text, before);
+      try {
+        write();
+      } catch (error) {
+        aside(temp, error);
+        write();
+      }
+    },
     remove(path) {
       const file = own(path);
       try {
         removeFile(file);
       } catch (error) {
-        report(directoryAside(file, now(), error));
+        aside(file, error);
       }
     },
     moveAside: (path) => movedAside(own(path), now()),
