@@ -1,7 +1,8 @@
 import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
 import { textOf } from "../state/errors.ts";
-import { described, isStandardSchema, type StandardSchema } from "../state/standard-schema.ts";
+import { described } from "../state/schema-problem.ts";
+import { isStandardSchema, type StandardSchema } from "../state/standard-schema.ts";
 import { callable, filled, knownKeys, optionsOf } from "./values.ts";
 
 /** Options of `Artifact`. */

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, renameSync, rmSync } from "node:fs";
 import { codeOf } from "./errors.ts";
 import { dirOf, makeDir } from "./make-dir.ts";
+import { kindOf } from "./odd-file.ts";
 import type { Fault } from "./store.ts";
 
 /** Moves a document to a name that tells the time, and answers that. */
@@ -21,8 +22,7 @@ export function oddAside(path: string, time: number, error: unknown): Fault {
   // A file stays, whatever is wrong with it: of a lock, somebody may hold it by now.
   if (stats === undefined || stats.isFile()) throw error;
   const movedTo = movedAside(path, time);
-  const kind = stats.isDirectory() ? "a directory" : stats.isSymbolicLink() ? "a link" : "a pipe or a device";
-  const message = `${path} is ${kind}, not a file; it is kept as ${movedTo}.`;
+  const message = `${path} is ${kindOf(stats)}, not a file; it is kept as ${movedTo}.`;
   return { kind: "corrupt", path, message, movedTo };
 }
 

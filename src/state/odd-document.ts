@@ -30,7 +30,7 @@ export function migrated<T extends object>(
     if (reading.kind === "broken") throw new Error(`what migrate answered ${reading.why}`);
     // Handed out, it would be gone at the next reading, and the old document with it.
     const text = "value" in reading ? checkedText(reading.value, state) : "";
-    if (typeof text !== "string") throw new Error(`what migrate answered cannot be kept: ${text.message}`);
+    if (typeof text !== "string") throw new Error(`what migrate answered cannot be kept: ${text.why}`);
     return reading;
   } catch (error) {
     // A mistake in the migration is no reason to give up the value.

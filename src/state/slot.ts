@@ -1,11 +1,12 @@
-import { dropOldCopies } from "./broken-copies.ts";
+import { putAside } from "./broken-copies.ts";
 import { complaint } from "./complaints.ts";
 import type { StateDefinition } from "./definition.ts";
 import { type BlockedBy, type Found, type Reading, readDocument, storedText } from "./document.ts";
 import { checkTime, noting, untilEnd } from "./ending.ts";
 import { LockReentry, StateError, textOf } from "./errors.ts";
 import { isFields } from "./fields.ts";
-import { checkedText, documentOf, type Unstorable } from "./lost-in-json.ts";
+import { checkedText, documentOf } from "./lost-in-json.ts";
+import { storable } from "./storable.ts";
 import type { Store } from "./store.ts";
 
 /** So many runs of a function are undone by who replaces the value meanwhile; then something is wrong. */
@@ -165,9 +166,7 @@ export class Slot<T extends object> {
 
   #moveAside(path: string, why: string): boolean {
     try {
-      const movedTo = this.#store.moveAside(path);
-      const message = `${path} ${why}; it is kept as ${movedTo}.${dropOldCopies(this.#store, path, movedTo)}`;
-      this.#store.report({ kind: "corrupt", path, message, movedTo });
+      this.#store.report(putAside(this.#store, path, why));
       return true;
     } catch (error) {
       this.#report("corrupt", path, `${why}, and cannot be moved aside: ${textOf(error)}`);
@@ -226,11 +225,6 @@ export class Slot<T extends object> {
     if (kind === "refused") return;
     this.#store.report({ kind, path, message: `${path} ${why}.` });
   }
-}
-
-function storable(text: string | Unstorable, path: string): string {
-  if (typeof text === "string") return text;
-  throw new StateError(text.kind, text.message, path, text.cause);
 }
 
 function isTimed(options: MutateOptions): boolean {
