@@ -67,7 +67,7 @@ const firstCalled = {
   "src/state/moves.ts": { file: "./moves.cjs", names: ["oddAside", "movedAside", "moveAndRemove"] },
   "src/state/again.ts": { file: "./again.cjs", names: ["isAgain"] },
   "src/state/odd-file.ts": { file: "./oddfile.cjs", names: ["kindOf", "unfit", "unopened"] },
-  "src/state/schema-problem.ts": { file: "./schema.cjs", names: ["schemaProblem"] },
+  "src/state/schema-problem.ts": { file: "./schema.cjs", names: ["described", "schemaProblem"] },
   "src/hosts/fault-notices.ts": { file: "./told.cjs", names: ["untold"] },
   "src/state/odd-document.ts": { file: "./odd.cjs", names: ["migrated", "unreadable"] },
 };
