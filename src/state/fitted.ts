@@ -1,5 +1,5 @@
 import type { StateDefinition } from "./definition.ts";
-import type { Reading } from "./document.ts";
+import type { Reading } from "./reading.ts";
 
 /** What was stored, or made of it, as a value of its state. */
 export function fitted<T extends object>(

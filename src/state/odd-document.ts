@@ -1,9 +1,9 @@
 // What is done about documents that are not simply read: loaded when one is met.
 import type { StateDefinition } from "./definition.ts";
-import type { Reading } from "./document.ts";
 import { textOf } from "./errors.ts";
 import { fitted } from "./fitted.ts";
 import { checkedText } from "./lost-in-json.ts";
+import type { Reading } from "./reading.ts";
 
 /** What the store said instead of a text. Only what is no document is broken: anything else may pass, and must not cost the value. */
 export function unreadable<T>(error: unknown): Reading<T> {

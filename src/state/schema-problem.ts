@@ -1,12 +1,16 @@
 // Why a schema does not take a value: loaded when one does not.
 import { textOf } from "./errors.ts";
-import type { SchemaIssue, SchemaResult, StandardSchema } from "./standard-schema.ts";
+
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+}
 
 /** What a schema answered, put in words. */
 export function schemaProblem(
-  schema: StandardSchema,
+  schema: object,
   value: unknown,
-  answer: SchemaResult<unknown> | Promise<unknown>,
+  answer: { readonly issues?: readonly SchemaIssue[] | undefined } | Promise<unknown>,
 ): string {
   if (!(answer instanceof Promise))
     return answer.issues?.map(described).join("; ") || "the schema refused it";
@@ -23,7 +27,7 @@ export function described({ message, path }: SchemaIssue): string {
 }
 
 /** Where a function inside of it throws, zod tries once more, later; asked in its own way, it says what was thrown. */
-function thrownBy(schema: StandardSchema, value: unknown): string | undefined {
+function thrownBy(schema: object, value: unknown): string | undefined {
   if (!("parse" in schema) || typeof schema.parse !== "function") return undefined;
   try {
     schema.parse(value);

@@ -1,11 +1,12 @@
 import { putAside } from "./broken-copies.ts";
 import { complaint } from "./complaints.ts";
 import type { StateDefinition } from "./definition.ts";
-import { type BlockedBy, type Found, type Reading, readDocument, storedText } from "./document.ts";
+import { type Found, readDocument, storedText } from "./document.ts";
 import { checkTime, noting, untilEnd } from "./ending.ts";
 import { LockReentry, StateError, textOf } from "./errors.ts";
 import { isFields } from "./fields.ts";
 import { checkedText, documentOf } from "./lost-in-json.ts";
+import type { BlockedBy, Reading } from "./reading.ts";
 import { storable } from "./storable.ts";
 import type { Store } from "./store.ts";
 

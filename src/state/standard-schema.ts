@@ -1,5 +1,5 @@
 import { textOf } from "./errors.ts";
-import { schemaProblem } from "./schema-problem.ts";
+import { type SchemaIssue, schemaProblem } from "./schema-problem.ts";
 
 /** The common face of schema libraries (standardschema.dev), as far as state needs it. */
 export interface StandardSchema<Output = unknown> {
@@ -9,11 +9,6 @@ export interface StandardSchema<Output = unknown> {
     readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
-}
-
-export interface SchemaIssue {
-  readonly message: string;
-  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
 export type SchemaResult<Output> =
