@@ -58,7 +58,7 @@ const firstCalled = {
     names: ["evaluated", "recipes", "scripts", "taskLines"],
   },
   "src/signals/pattern-safety.ts": { file: "./patterns.cjs", names: ["patternProblem"] },
-  "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
+  "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["putAside"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
   "src/state/lost-in-json.ts": {
@@ -66,7 +66,12 @@ const firstCalled = {
     names: ["checkedText", "documentOf", "lostInJson", "unwritable"],
   },
   "src/state/memory-store.ts": { file: "./memory.cjs", names: ["memoryStore"] },
-  "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
+  "src/state/moves.ts": { file: "./moves.cjs", names: ["oddAside", "movedAside", "moveAndRemove"] },
+  "src/state/again.ts": { file: "./again.cjs", names: ["isAgain"] },
+  "src/state/odd-file.ts": { file: "./oddfile.cjs", names: ["kindOf", "unfit", "unopened"] },
+  "src/state/schema-problem.ts": { file: "./schema.cjs", names: ["described", "schemaProblem"] },
+  "src/hosts/fault-notices.ts": { file: "./told.cjs", names: ["untold"] },
+  "src/state/odd-document.ts": { file: "./odd.cjs", names: ["migrated", "unreadable"] },
 };
 
 const late = {
@@ -146,6 +151,11 @@ await build({
     lost: "src/state/lost-in-json.ts",
     memory: "src/state/memory-store.ts",
     moves: "src/state/moves.ts",
+    told: "src/hosts/fault-notices.ts",
+    schema: "src/state/schema-problem.ts",
+    again: "src/state/again.ts",
+    odd: "src/state/odd-document.ts",
+    oddfile: "src/state/odd-file.ts",
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
     news: "src/project/wiring-news.ts",
