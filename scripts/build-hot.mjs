@@ -57,6 +57,7 @@ const firstCalled = {
     names: ["evaluated", "recipes", "scripts", "taskLines"],
   },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
+  "src/packs/safety/hooks-gone.ts": { file: "./gone.cjs", names: ["findDisarming"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
   "src/state/lost-in-json.ts": {
@@ -135,6 +136,7 @@ await build({
     run: "src/run.ts",
     score: "src/hooks/score.ts",
     follow: "src/hooks/follow.ts",
+    gone: "src/packs/safety/hooks-gone.ts",
     globs: "src/conditions/glob.ts",
     hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",

@@ -112,7 +112,12 @@ export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", s
 export const skipHooks: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
   when: ({ wrappers }) =>
-    judged({ label: "skip-hooks", rule: judgeSkipHooks, names: [...names, " am "], wrappers }),
+    judged({
+      label: "skip-hooks",
+      rule: judgeSkipHooks,
+      names: [...names, " am ", "cherry-pick", "revert", "HUSKY", "LEFTHOOK", "husky"],
+      wrappers,
+    }),
   deny: tell({
     what: "a way around the checks of this repository",
     instead: "Run it without, and mend what the hooks complain about; if they are wrong, tell the user.",
