@@ -12,8 +12,9 @@ type Apply = (frame: Frame, words: readonly Field[], command: ListedCommand) => 
 
 /** Applies what a builtin does to the shell itself: directory, variables, aliases. */
 export function applyBuiltin(frame: Frame, command: ListedCommand): void {
-  const apply =
-    command.name !== undefined && Object.hasOwn(builtins, command.name) ? builtins[command.name] : undefined;
+  const { name = "" } = command;
+  const known = name.includes("-") ? name.toLowerCase() : name;
+  const apply = Object.hasOwn(builtins, known) ? builtins[known] : undefined;
   apply?.(frame, command.words.slice(1), command);
 }
 
@@ -38,10 +39,11 @@ const builtins: Readonly<Record<string, Apply>> = {
   cd,
   pushd,
   popd,
-  "Set-Location": cd,
   sl: cd,
-  "Push-Location": pushd,
-  "Pop-Location": popd,
+  "set-location": cd,
+  "push-location": pushd,
+  "pop-location": popd,
+  ...Object.fromEntries(["set-alias", "new-alias", "sal", "nal"].map((name) => [name, nameCommand])),
   export: (frame, words) => declareNames(frame, words, true),
   declare,
   typeset: declare,
@@ -166,4 +168,10 @@ function defineAliases(frame: Frame, words: readonly Field[]): void {
     const value = literalPiece(word.text.slice(equals + 1), { ...word, pos: word.pos + equals + 1 });
     frame.scope.aliases.set(word.known.slice(0, equals), makeField([value], word));
   }
+}
+
+// `Set-Alias g git`, in PowerShell.
+function nameCommand({ scope }: Frame, words: readonly Field[]): void {
+  const [name, value] = words.filter(({ text }) => !/^-(name|value|force|scope|option)$/i.test(text));
+  if (name && value) scope.aliases.set(name.text, value);
 }
