@@ -78,8 +78,9 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
     judged({
       label: "discard-changes",
       rule: judgeDiscardChanges,
-      names: [...names, "rm", "show", "cat-file", "apply", "patch"],
+      names: [...names, "rm", "show", "cat-file", "apply", "patch", "archive"],
       wrappers,
+      knows: ({ files }) => ({ isFile: (path) => files.stamp(path) !== undefined }),
     }),
   deny: tell({
     what: "a command that throws away uncommitted work",
