@@ -1,5 +1,5 @@
 import type { Word } from "../command-line.ts";
-import { type OptionRule, type OptionSchema, optionRules } from "./option-schema.ts";
+import { type OptionRule, type OptionSchema, optionRules, subcommandOf } from "./option-schema.ts";
 
 /** An option that was given. */
 export interface GivenOption<W extends Word = Word> {
@@ -115,9 +115,10 @@ function takeOperand<W extends Word>(reading: Reading<W>, word: W): void {
   reading.depth += 1;
 }
 
-function findSubcommand({ synonyms, commands }: OptionSchema, word: Word): OptionSchema | undefined {
+function findSubcommand(schema: OptionSchema, word: Word): OptionSchema | undefined {
   if (word.value === undefined || (word.dynamic && (word.glob || word.many))) return undefined;
-  const name = synonyms?.[word.value] ?? word.value;
+  const { commands } = schema;
+  const name = subcommandOf(schema, word.value);
   return commands && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
 
