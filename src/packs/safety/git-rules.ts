@@ -5,6 +5,9 @@ import { firstFinding, found, runningCommands, type SafetyContext, type SafetyRu
 
 /** A push that overwrites remote history. `--force-with-lease` is fine. */
 export const judgeForcePush: SafetyRule = (line) => {
+  const mirror = runningCommands(line).find((command) => addsMirror(line, command));
+  if (mirror && runningCommands(line).some((command) => pushesConfigured(line, command)))
+    return found(line, mirror, " makes a push overwrite");
   const forced = gitSettings(line).find(({ text }) =>
     /^remote\.[^=]+\.(push=\+|mirror(=(true|yes|on|1)?)?$)/i.test(text),
   );
@@ -20,6 +23,13 @@ export const judgeForcePush: SafetyRule = (line) => {
     ["git send-pack", { args: (_, command) => forcesRefspec(line, command) }],
   ]);
 };
+
+function addsMirror(line: CommandLine, command: Command): boolean {
+  return (
+    readGit(line, command).subcommand === "remote" &&
+    /--mirror(?!=fetch)/.test(command.argv.slice(2).join(" "))
+  );
+}
 
 // Without a refspec, what is pushed is configured.
 function pushesConfigured(line: CommandLine, command: Command): boolean {

@@ -127,6 +127,9 @@ function takeLong<W extends Word>(reading: Reading<W>, word: W): void {
   const name = equals < 0 ? word.known : word.known.slice(0, equals);
   const rule = findLong(reading, name);
   const names = rule?.names ?? [name];
+  // `--$X`: any option.
+  if (word.dynamic && word.value === undefined && equals < 0 && word.known !== word.text)
+    reading.unsure.push(word);
   const attached = equals < 0 ? undefined : word.text.slice(equals + 1);
   if (attached === undefined && rule?.value === "required") {
     takeValue(reading, word, name, names);
