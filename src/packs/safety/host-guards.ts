@@ -87,7 +87,7 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
       label: "raw-disk",
       rule: judgeRawDisk,
       names:
-        "/dev dd mk wipe blkdiscard isk part badblocks crypt olume newfs nvme pv zpool mdadm format scrub".split(
+        "/dev dd mk wipe blkdiscard isk part badblocks crypt olume newfs nvme pv lvre vgre zpool mdadm format scrub".split(
           " ",
         ),
       wrappers,

@@ -1,4 +1,6 @@
-import type { Command, CommandLine, Effect, MatchOptions, Word } from "../../index.ts";
+import type { Command, Effect, MatchOptions } from "../../index.ts";
+import { isTemporary, rawDevice } from "./disk-names.ts";
+import { formatsDevice } from "./disks.ts";
 import { firstFinding, found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
 
 // `reboot --help` and `sudo --version` only print.
@@ -52,15 +54,18 @@ export const judgePowerOff: SafetyRule = (line) => {
   ]);
 };
 
-const device = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper\/|md|dm-|loop|nbd|ram)/;
-const formatters =
-  /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs|newfs\w*|pvcreate|g?cfdisk|n?wipe|scrub|bmaptool)$/;
+// Tools for disks, by their names; of others, those that are given one.
+const diskTools =
+  /^(mk(fs|e2fs|swap|dosfs|ntfs)|wipefs|blkdiscard|newfs|[pv]g|pv|lv|g?cfdisk|n?wipe$|scrub|bmaptool|disk|parted|[sg]?g?disk$|s?fdisk|nvme|zpool|mdadm|hdparm|dd_?rescue|format|cryptsetup|badblocks|clear-disk|initialize-disk)/i;
 
 /** Formatting or overwriting a block device. */
 export const judgeRawDisk: SafetyRule = (line) => {
-  const formats = runningCommands(line).find((command) => formatsDevice(line, command));
+  const formats = runningCommands(line).find(
+    (command) =>
+      (diskTools.test(command.name ?? "") || command.argv.some(namesDisk)) && formatsDevice(line, command),
+  );
   if (formats) return found(line, formats);
-  const onto = line.effects.find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
+  const onto = line.effects.find(({ kind, path, text }) => kind !== "read" && rawDevice.test(path ?? text));
   if (onto)
     return {
       reason: `${onto.path ?? onto.text} is a disk`,
@@ -83,53 +88,6 @@ function isBlindCopy({ kind, path, command, text }: Effect): boolean {
   return !/\/[^/]*\.[^/]*$/.test(ending);
 }
 
-function isTemporary({ words }: Command): boolean {
-  return words.some(({ from }) => from.length > 0 && from.every(({ name }) => name === "mktemp"));
-}
-
-function formatsDevice(line: CommandLine, command: Command): boolean {
-  const { name = "", argv } = command;
-  const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
-  if (has(/^--autonuke$/)) return true;
-  if (formatters.test(name)) return command.words.slice(1).some((word) => mayBeDevice(line, command, word));
-  switch (name) {
-    case "diskutil":
-      return /^(erase|partition|zero|secureErase|reformat)/i.test(argv[1] ?? "");
-    case "parted":
-      return has(/^(mklabel|mkpart|rm)$/);
-    case "sgdisk":
-      return has(/^(-Z|-z|-o|--zap.*|--clear)$/);
-    case "fdisk":
-    case "sfdisk":
-      return has(/^\/dev\//) && !has(/^(-[lxdJV]|--(list|dump|json|version).*)$/);
-    case "gdisk":
-      return has(/^\/dev\//) && !has(/^-l$/);
-    case "nvme":
-      return has(/^(format|sanitize)$/);
-    case "zpool":
-      return has(/^(create|labelclear)$/);
-    case "mdadm":
-      return has(/^(-C|--create|--zero-superblock)$/);
-    case "hdparm":
-      return has(/^--(security-erase|trim-sector|write-sector|repair-sector)/);
-    case "ddrescue":
-    case "dd_rescue":
-      return command.args.slice(1, 2).some((word) => mayBeDevice(line, command, word));
-    case "format":
-    case "format.com":
-      return /^[a-z]:$/i.test(argv[1] ?? "");
-    case "cryptsetup":
-      return has(/^(luksFormat|erase|luksErase|reencrypt)$/);
-    default:
-      return (
-        (name === "badblocks" && has(/^-\w*w/)) ||
-        /^(format-volume|diskpart|(clear|initialize)-disk)$/i.test(name)
-      );
-  }
-}
-
-// A plain file may be formatted: it is an image.
-function mayBeDevice(line: CommandLine, command: Command, word: Word): boolean {
-  if (word.value === undefined) return !/\/[^/]*\.[^/]*$/.test(word.ending) && !isTemporary(command);
-  return line.pathOf(command, word)?.startsWith("/dev/") ?? true;
+function namesDisk(word: string): boolean {
+  return word === "--autonuke" || rawDevice.test(word) || /=\/dev\//.test(word);
 }
