@@ -8,11 +8,20 @@ const acts: MatchOptions = {
   args: (_, { argv }) => argv.length !== 2 || !/^--(help|version)$/.test(argv[1] ?? ""),
 };
 
-const others = "pkexec sudoedit runas run0 runuser gsudo dzdo sudo-rs".split(" ");
+const others =
+  "pkexec sudoedit runas run0 runuser gsudo dzdo sudo-rs gksudo gksu kdesudo kdesu ksu super calife".split(
+    " ",
+  );
+
+// Tools of another purpose, told to become root or to go where the system's first process is.
+const becomesRoot =
+  /^(systemd-run (?!.*--user ).*(--uid[= ]|User=)|capsh .*--(user|uid)=|nsenter .*(-t ?|--target[= ])1( |$)|(newgrp|sg)( -)? (root|0|wheel|sudo|admin)( |$)|chroot .*--userspec=(root|0)\b)/;
 
 /** Any use of sudo, su or doas. */
-export const judgeNoPrivilege: SafetyRule = (line) =>
-  firstFinding(line, [
+export const judgeNoPrivilege: SafetyRule = (line) => {
+  const root = runningCommands(line).find((command) => becomesRoot.test(textOf(command)));
+  if (root) return found(line, root);
+  return firstFinding(line, [
     ["sudo", acts],
     ["su"],
     ["doas", acts],
@@ -24,33 +33,51 @@ export const judgeNoPrivilege: SafetyRule = (line) =>
     ["osascript", { args: (_, { argv }) => / with administrator priv/.test(argv.join(" ")) }],
     ["setpriv", { args: changesUser }],
   ]);
+};
+
+function textOf({ name = "", argv }: Command): string {
+  return [name, ...argv.slice(1)].join(" ");
+}
 
 function changesUser(_: readonly string[], { argv }: Command): boolean {
   return argv.some((word) => /^--(re|ru|eu|rg|eg)(id|gid|uid)/.test(word));
 }
 
 const targets: MatchOptions = {
-  args: (args) => args.some((unit) => /^(poweroff|reboot|halt|kexec)\.target$/.test(unit)),
+  args: (args) =>
+    args.some((unit) =>
+      /^(poweroff|(soft-)?reboot|halt|kexec|suspend|hibernate|rescue|emergency)\.target$/.test(unit),
+    ),
 };
 
 const turnsOff =
-  /^(ansible .*-m\S*[ =]\S*(reboot|shutdown)|osascript .*(\bto (shut ?down|restart)|aevtr(sdn|rst))|(dbus-send|busctl|[gq]dbus) .*login1.*[. ](PowerOff|Reboot|Halt))\b/i;
+  /^(ansible .*-m\S*[ =]\S*(reboot|shutdown)|osascript .*(\bto (shut ?down|restart)|aevtr(sdn|rst))|(dbus-send|busctl|[gq]dbus) .*login1.*[. ](PowerOff|Reboot|Halt))\b|^(rtcwake .*(-m ?|--mode[= ])(off|mem|disk|standby|freeze)\b|kexec (-\w*e|--exec)\b|pm-(suspend|hibernate|powersave)|pmset sleepnow)/i;
+// The first process, with a signal that does not only ask something of it.
+const killsFirst = /^kill (?!.*(-0|-(s |n |SIG)?(HUP|1|0)) )(.* )?1( |$)/;
+
+const stops =
+  "poweroff reboot halt kexec soft-reboot suspend hibernate hybrid-sleep suspend-then-hibernate rescue emergency";
 
 /** Turning the machine off or restarting it. */
 export const judgePowerOff: SafetyRule = (line) => {
-  const key = line.effects.find(({ kind, path }) => kind === "write" && path === "/proc/sysrq-trigger");
-  const told = key?.command ?? runningCommands(line).find(({ argv }) => turnsOff.test(argv.join(" ")));
+  const key = line.effects.find(
+    ({ kind, path = "" }) => kind === "write" && /^\/(proc\/sysrq-trigger|sys\/power\/state)$/.test(path),
+  );
+  const told =
+    key?.command ??
+    runningCommands(line).find(
+      (command) => turnsOff.test(textOf(command)) || (!command.remote && killsFirst.test(textOf(command))),
+    );
   if (told) return found(line, told);
   return firstFinding(line, [
-    ...["shutdown", "reboot", "halt", "poweroff"].map((name) => [name, acts] as const),
-    ...["poweroff", "reboot", "halt", "kexec"].map((verb) => [`systemctl ${verb}`] as const),
+    ...["shutdown", "reboot", "halt", "poweroff", "coldreboot"].map((name) => [name, acts] as const),
+    ...stops.split(" ").map((verb) => [`systemctl ${verb}`] as const),
     ["systemctl start", targets],
     ["systemctl isolate", targets],
-    ["loginctl poweroff"],
-    ["loginctl reboot"],
+    ...stops.split(" ").map((verb) => [`loginctl ${verb}`] as const),
     ["Stop-Computer"],
     ["Restart-Computer"],
-    ...["init", "telinit"].flatMap((name) => [[`${name} 0`], [`${name} 6`]] as const),
+    ...["init", "telinit"].flatMap((name) => [..."016sS"].map((level) => [`${name} ${level}`] as const)),
   ]);
 };
 
