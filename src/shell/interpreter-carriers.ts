@@ -31,7 +31,9 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     ? [...source.matchAll(/`([^`]+)`/g)]
     : [];
   const settled = settleNames(source);
-  const called = [...settled.matchAll(call)].map((found) => toShell(found, place));
+  const called = [...settled.matchAll(call)]
+    .filter((found) => !isJoined(found))
+    .map((found) => toShell(found, place));
   const byName = [...settled.matchAll(named)].map(({ 1: verb = "", 2: words = "" }) =>
     fillIn(`git ${verb} ${listOf(words)}`, place),
   );
@@ -71,7 +73,7 @@ const startsPrograms =
   /\bgetattr\(\s*(os|subprocess)\b|\b(passthru|shell_exec|proc_open|popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script|System\.cmd)\b|\bsystem2?\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;
 
 // Languages with ways of their own to start programs.
-const scripting = /^(groovy|scala|bb|clojure|clj|raku|swift|ocaml|racket|guile|emacs|ghc|osascript)$/;
+const scripting = /^(groovy|scala|bb|clojure|clj|raku|swift|ocaml|racket|guile|emacs|ghc)$/;
 
 // `system($0)`: what it reads.
 const startsRead = /\bsystem\b\s*\(?\s*[$@]|\bexec\b\s*\(?\s*[$@]/;
@@ -134,6 +136,14 @@ function scriptsOf(name: string, words: readonly Field[]): readonly Field[] {
     return !/^[-+]/.test(known) && (!/^[-+]/.test(before) || switches.test(`${name} ${before}`));
   });
   return script < 0 ? words : words.slice(0, script + 1);
+}
+
+// `" ".join(["npm", "test"])`: put together from short texts.
+function isJoined({ 0: found, index, input }: RegExpExecArray): boolean {
+  return (
+    /["']\s*["']$/.test(found) &&
+    /^\.join\(\s*[[(](?:\s*["'][^"'\n]*["'],?)*\s*[\])]\s*\)/.test(input.slice(index + found.length))
+  );
 }
 
 // One text is for a shell; several are the words of one command. A text that goes on by `+` or `%` is cut off there.

@@ -176,7 +176,7 @@ function copiedProgram(from: Field): Input | undefined {
   const isProgram =
     /(^|\/)s?bin\/[\w.+-]+$/.test(from.value ?? "") || (from.value === undefined && name !== undefined);
   return isProgram && name !== undefined && /^[\w.+-]+$/.test(name)
-    ? { pieces: [literalPiece(`${name} "$@"`, from)], from: [] }
+    ? { pieces: [literalPiece(`/usr/bin/${name} "$@"`, from)], from: [] }
     : undefined;
 }
 

@@ -24,7 +24,7 @@ const fetching: Readonly<Record<string, OptionSchema>> = {
   http: several,
   https: several,
   xh: several,
-  gh: { options: "-O|--output= -p|--pattern= -D|--dir= -R|--repo= -A|--archive=" },
+  gh: { options: "-O|--output= -p|--pattern= -D|--dir= -n|--name= -R|--repo= -A|--archive=" },
 };
 
 /** Effects of tools that bring files from one place to another; undefined for tools of other kinds. */
@@ -104,7 +104,7 @@ function inside(folder: Path, source: Word): Path & { glob: boolean } {
 // `gh release download -p name`: what is called so, or anything, in the folder it is told.
 function released(command: Command, parsed: ParsedOptions): readonly Effect[] | undefined {
   const verb = parsed.operands.map(({ text }) => text).join(" ");
-  if (verb.startsWith("run download")) return [artifacts(command, parsed)];
+  if (verb.startsWith("run download")) return artifacts(command, parsed);
   if (!verb.startsWith("release download")) return undefined;
   const output = findOption(parsed, "-O");
   if (output) return output.value === "-" ? [] : [touchValue(command, output)];
@@ -123,10 +123,12 @@ function released(command: Command, parsed: ParsedOptions): readonly Effect[] | 
   });
 }
 
-// `gh run download -n name -D folder`: one artifact lands in the folder, all of them in folders of their names.
-function artifacts(command: Command, parsed: ParsedOptions): Effect {
-  const path = findOption(parsed, "-D")?.value ?? ".";
-  return touchPath("write", command, { value: path, text: path, span: command.span });
+// `gh run download -D folder`; without it, an artifact is called after its name.
+function artifacts(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  const path = (findOption(parsed, "-D") ?? findOption(parsed, "-n"))?.value;
+  return path === undefined
+    ? []
+    : [touchPath("write", command, { value: path, text: path, span: command.span })];
 }
 
 // Others save what they fetch unless told otherwise.
