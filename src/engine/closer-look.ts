@@ -1,5 +1,6 @@
 import type { AnyEvent } from "../events/event.ts";
-import type { AnalyzeOptions, CommandLine } from "../shell/command-line.ts";
+import type { AnalyzeOptions } from "../shell/command-line.ts";
+import type { CommandLine } from "../shell/read-line.ts";
 import { concerning, type Interest } from "./interest.ts";
 
 /** What reading a command takes. */
