@@ -1,4 +1,5 @@
 import type { Interest } from "../engine/interest.ts";
+import { putBack } from "../hosts/built-ins.ts";
 import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
 import { type Cache, openCache } from "./cache.ts";
 import { keyOf } from "./cache-key.ts";
@@ -91,7 +92,7 @@ async function build(
     const built = await buildManifest(project, keyOf(options.version), known, options.modules, options.env);
     cache.keep(built.compiled);
     cache.note(built.manifest); // before any hook file runs: one that never ends must not be compiled each time
-    const constant = built.isConstant();
+    const constant = built.isConstant(putBack);
     const loaded = evaluate(built.manifest, { ...options, project, cache });
     if (loaded === undefined) throw new Error("the compiled hooks cannot be run");
     const { hooks, problems } = register(loaded.files);
@@ -164,7 +165,7 @@ function finished(manifest: Manifest, loaded: Evaluated, cache: Cache): LoadedPr
     problems: [...manifest.troubles.map(toProblem), ...loaded.problems, ...problems],
     get warnings() {
       const slowly = uncached === undefined ? [] : [{ file: ".", message: slow(uncached) }];
-      return [...[...manifest.warnings, ...slowly].map(toProblem), ...warnings()];
+      return [...[...manifest.warnings, ...slowly].map(toProblem), ...loaded.meddling, ...warnings()];
     },
     locate: loaded.locate,
     ...(manifest.records === true && { records: true }),
