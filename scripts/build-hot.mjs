@@ -18,8 +18,9 @@ const parts = {
   "src/hooks/audit-record.ts": "./audit.cjs",
   "src/ledger/details.ts": "./ledger.cjs",
   "src/ledger/recording/keep.ts": "./record.cjs",
+  "src/project/absent-hooks.ts": "./absent.cjs",
   "src/project/build-manifest.ts": "./build.cjs",
-  "src/project/wiring-news.ts": "./news.cjs",
+  "src/project/news.ts": "./news.cjs",
   "src/shell/read-line.ts": "./shell.cjs",
   "src/packs/safety.ts": "./safety.cjs",
   "src/builders-part.ts": "./builders.cjs",
@@ -116,6 +117,7 @@ const parserInside =
 await build({
   absWorkingDir: root,
   entryPoints: {
+    absent: "src/project/absent-hooks.ts",
     builders: "src/builders-part.ts",
     audit: "src/hooks/audit-record.ts",
     build: "src/project/build-manifest.ts",
@@ -136,7 +138,7 @@ await build({
     moves: "src/state/moves.ts",
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
-    news: "src/project/wiring-news.ts",
+    news: "src/project/news.ts",
     powershell: "src/conditions/powershell.ts",
     push: "src/packs/safety/push-to-main.ts",
     safety: "src/packs/safety.ts",
