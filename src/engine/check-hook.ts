@@ -1,4 +1,4 @@
-import type { Hook } from "../hooks/hook.ts";
+import { type Hook, makerOf } from "../hooks/hook.ts";
 import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
@@ -17,10 +17,14 @@ export function whyNever(hook: Hook): string | undefined {
     (condition) => condition.events?.some((event) => hook.events.includes(event)) === false,
   );
   if (off !== undefined)
-    return `it can never fire: ${off.label} only holds on ${off.events?.join(", ")}, and the hook is on ${events}`;
+    return `it can never fire: ${off.label} ${holdsOn(off.events ?? [])}, and the hook is on ${events}`;
   const limits = hook.when.filter((condition) => condition.tools !== undefined).map(({ label }) => label);
   if (hook.tools !== undefined) limits.unshift(`tool: ${JSON.stringify(hook.tools)}`);
   return `it can never fire: no tool fits ${limits.join(" and ")} on ${events}`;
+}
+
+function holdsOn(events: readonly HookEvent[]): string {
+  return events.length === 0 ? "holds on no event" : `only holds on ${events.join(", ")}`;
 }
 
 /** What is to let a gate go, or to excuse anything else, and cannot: a gate that waits for it would always hold. */
@@ -30,8 +34,8 @@ function neverExcused(hook: Hook): string | undefined {
   );
   if (dead === undefined) return undefined;
   const what = hook.kind === "gate" ? "it can never let go by" : "it can never be excused by";
-  const where = dead.events === undefined ? "a tool call that fits" : dead.events.join(", ");
-  return `${what} ${dead.label}: that only holds on ${where}, and the hook is on ${hook.events.join(", ")}`;
+  const where = dead.events === undefined ? "only holds on a tool call that fits" : holdsOn(dead.events);
+  return `${what} ${dead.label}: that ${where}, and the hook is on ${hook.events.join(", ")}`;
 }
 
 /** What looks like a mistake in a hook that works. */
@@ -46,6 +50,7 @@ export function doubtsAbout(hook: Hook): readonly string[] {
       (event) =>
         `its deadline of ${hook.deadline} s is cut: the host waits ${eventFacts[event].timeout} s on ${event}${inSeconds(hook.deadline)}`,
     ),
+    ...(makerOf(hook) === "guard" && hook.when.length === 0 ? [onEverything] : []),
     ...doubtsAboutText(hook),
     ...doubtfulTools(hook.tools ?? []),
     ...[...hook.when, ...hook.unless].flatMap((condition) => [
@@ -54,6 +59,8 @@ export function doubtsAbout(hook: Hook): readonly string[] {
     ]),
   ];
 }
+
+const onEverything = "its when is empty, so it is about everything: say what it is on guard against";
 
 /** Whoever thinks in milliseconds writes hundreds. */
 function inSeconds(deadline = 0): string {
