@@ -48,6 +48,7 @@ const firstCalled = {
     file: "./powershell.cjs",
     names: ["mayRunInPowerShell", "powerShellAsBash"],
   },
+  "src/engine/doubts.ts": { file: "./doubts.cjs", names: ["doubtsAbout"] },
   "src/project/explain.ts": { file: "./explain.cjs", names: ["explain"] },
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
@@ -64,8 +65,9 @@ const firstCalled = {
 const late = {
   name: "late",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/.*\.ts$/ }, ({ path }) => {
-      const found = Object.keys(firstCalled).find((end) => end.endsWith(path.slice(1)));
+    onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ path }) => {
+      const tail = path.replace(/^(?:\.\.?\/)+/, "/");
+      const found = Object.keys(firstCalled).find((end) => end.endsWith(tail));
       return found === undefined ? undefined : { path: found, namespace: "late" };
     });
     onResolve({ filter: /\.cjs$/, namespace: "late" }, ({ path }) => ({ path, external: true }));
@@ -123,6 +125,7 @@ await build({
     build: "src/project/build-manifest.ts",
     complaints: "src/state/complaints.ts",
     copies: "src/state/broken-copies.ts",
+    doubts: "src/engine/doubts.ts",
     explain: "src/project/explain.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",

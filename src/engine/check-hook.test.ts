@@ -9,7 +9,8 @@ import { gate } from "../hooks/gate.ts";
 import { guard } from "../hooks/guard.ts";
 import type { Hook } from "../hooks/hook.ts";
 import { on } from "../hooks/on.ts";
-import { doubtsAbout, whyNever } from "./check-hook.ts";
+import { whyNever } from "./check-hook.ts";
+import { doubtsAbout } from "./doubts.ts";
 
 const say = "Run npm test before you finish.";
 const deny = "Use --force-with-lease instead.";

@@ -1,4 +1,5 @@
-import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
+import { whyNever } from "../engine/check-hook.ts";
+import { doubtsAbout } from "../engine/doubts.ts";
 import { type Hook, isHook, type RegisteredHook } from "../hooks/hook.ts";
 import { unfinished } from "../hooks/unfinished.ts";
 import type { LoadProblem } from "../hosts/loaded.ts";
