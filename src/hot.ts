@@ -25,9 +25,11 @@ import { currentFolder, type Env, findProject, folderIn, type Project } from "./
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
+import { causeOf } from "./protocol/cause-of.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
+import type { Fault } from "./state/store.ts";
 import type * as StatePart from "./state-part.ts";
 import type * as TranscriptPart from "./transcript-part.ts";
 
@@ -77,9 +79,15 @@ export function answerOf(arrival: Arrival): Answering {
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
   let records = false;
   let opened: Remembering | undefined;
+  let lost: readonly Fault[] = [];
   const remembering = (): Remembering => {
-    opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
-    return opened;
+    try {
+      opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
+      return opened;
+    } catch (error) {
+      lost = [{ kind: "unreadable", path: "", message: causeOf(error) }];
+      throw error;
+    }
   };
   const reply = answerCommand({
     ...call,
@@ -94,8 +102,8 @@ export function answerOf(arrival: Arrival): Answering {
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
       open: (event) => remembering().open(event),
-      faults: () => opened?.faults ?? [],
-      untold: async (event) => opened?.untold(event) ?? [],
+      faults: () => opened?.faults ?? lost,
+      untold: async (event) => opened?.untold(event) ?? lost,
     },
     transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder(env))(event),
     isFirstNovelty: (input) => isFirstNovelty(stateFolder(env), input),
