@@ -50,7 +50,16 @@ const firstCalled = {
   },
   "src/engine/doubts.ts": { file: "./doubts.cjs", names: ["doubtsAbout"] },
   "src/project/explain.ts": { file: "./explain.cjs", names: ["explain"] },
+  "src/project/import-from.ts": { file: "./import.cjs", names: ["importFrom", "importedFiles"] },
+  "src/shell/code-values.ts": { file: "./values.cjs", names: ["settleNames", "settlePaths"] },
+  "src/shell/composed-code.ts": { file: "./composed.cjs", names: ["composedCommands"] },
+  "src/shell/effects/interpreter-effects.ts": { file: "./programs.cjs", names: ["interpreterEffects"] },
+  "src/shell/found-files.ts": { file: "./found.cjs", names: ["foundFiles", "listedFiles"] },
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
+  "src/shell/task-files.ts": {
+    file: "./tasks.cjs",
+    names: ["evaluated", "recipes", "scripts", "taskLines"],
+  },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
@@ -59,15 +68,16 @@ const firstCalled = {
     names: ["checkedText", "documentOf", "lostInJson", "unwritable"],
   },
   "src/state/memory-store.ts": { file: "./memory.cjs", names: ["memoryStore"] },
+  "src/state/sha256.ts": { file: "./sha256.cjs", names: ["sha256"] },
   "src/state/moves.ts": { file: "./moves.cjs", names: ["directoryAside", "movedAside", "moveAndRemove"] },
 };
 
 const late = {
   name: "late",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ path }) => {
-      const tail = path.replace(/^(?:\.\.?\/)+/, "/");
-      const found = Object.keys(firstCalled).find((end) => end.endsWith(tail));
+    onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path }) => {
+      const file = path.replace(/^(\.{1,2}\/)+/, "/");
+      const found = Object.keys(firstCalled).find((end) => end.endsWith(file));
       return found === undefined ? undefined : { path: found, namespace: "late" };
     });
     onResolve({ filter: /\.cjs$/, namespace: "late" }, ({ path }) => ({ path, external: true }));
@@ -123,10 +133,12 @@ await build({
     builders: "src/builders-part.ts",
     audit: "src/hooks/audit-record.ts",
     build: "src/project/build-manifest.ts",
+    composed: "src/shell/composed-code.ts",
     complaints: "src/state/complaints.ts",
     copies: "src/state/broken-copies.ts",
     doubts: "src/engine/doubts.ts",
     explain: "src/project/explain.ts",
+    found: "src/shell/found-files.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
     score: "src/hooks/score.ts",
@@ -134,6 +146,7 @@ await build({
     globs: "src/conditions/glob.ts",
     hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",
+    import: "src/project/import-from.ts",
     house: "src/state/housekeeping.ts",
     lint: "src/hooks/added-lines.ts",
     lost: "src/state/lost-in-json.ts",
@@ -143,13 +156,17 @@ await build({
     record: "src/ledger/recording/keep.ts",
     news: "src/project/news.ts",
     powershell: "src/conditions/powershell.ts",
+    programs: "src/shell/effects/interpreter-effects.ts",
     push: "src/packs/safety/push-to-main.ts",
     safety: "src/packs/safety.ts",
     server: "src/server.ts",
+    sha256: "src/state/sha256.ts",
     shell: "src/shell/read-line.ts",
     starts: "src/shell/named-starts.ts",
     state: "src/state-part.ts",
+    tasks: "src/shell/task-files.ts",
     transcript: "src/transcript-part.ts",
+    values: "src/shell/code-values.ts",
     worker: "src/worker.ts",
   },
   outdir: "dist",

@@ -47,12 +47,6 @@ export interface CommandLine extends Analysis {
   edit(command: Command, words: readonly string[]): Rewriting;
 }
 
-/** How a text is read. */
-export interface ReadOptions extends AnalyzeOptions {
-  /** It is not quite bash, so it cannot be written anew. */
-  readonly rough?: boolean | undefined;
-}
-
 /** Most analyses kept: one event is judged by many conditions, and seldom needs a second text. */
 let kept = 4;
 
@@ -67,7 +61,7 @@ export function keepLines(count: number): number {
 }
 
 /** Reads a text; one that was read just before is not read again. */
-export function readLine(text: string, options: ReadOptions): CommandLine {
+export function readLine(text: string, options: AnalyzeOptions): CommandLine {
   const key = JSON.stringify([text, options]);
   const known = recent.get(key);
   if (known !== undefined) return known;
@@ -77,7 +71,7 @@ export function readLine(text: string, options: ReadOptions): CommandLine {
   return line;
 }
 
-function asked(line: Analysis, options: ReadOptions): CommandLine {
+function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
   let touched: readonly Effect[] | undefined;
   let presumed: readonly Effect[] | undefined;
   return {
