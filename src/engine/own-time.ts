@@ -7,7 +7,7 @@ export interface Thread {
 }
 
 /** The time of one hook. */
-export interface OwnTime {
+interface OwnTime {
   /** Does a part of the hook's work that nobody else can interrupt. */
   readonly hold: Hold;
   /** Milliseconds since it was asked, without those for which others held the thread. */

@@ -5,7 +5,7 @@ import { wiredIn } from "./wires-in.ts";
 import { wiringNews } from "./wiring-news.ts";
 
 /** What loading found out that the user has to hear of. */
-export interface News {
+interface News {
   readonly news?: readonly LoadProblem[];
   readonly wired: readonly HookEvent[];
 }
