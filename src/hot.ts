@@ -26,6 +26,7 @@ import { importedFiles } from "./project/import-from.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
+import { causeOf } from "./protocol/cause-of.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
@@ -86,7 +87,7 @@ export function answerOf(arrival: Arrival): Answering {
       opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
       return opened;
     } catch (error) {
-      faults = [{ kind: "unreadable", path: "", message: messageOf(error) }];
+      faults = [{ kind: "unreadable", path: "", message: causeOf(error) }];
       throw error;
     }
   };

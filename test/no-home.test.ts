@@ -91,3 +91,18 @@ test("folders are made in one way: Node's own never ends below /proc", () => {
   );
   expect(found.filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))).toEqual([]);
 });
+
+test.each([{}, { HOME: "" }, { HOME: "relative" }])(
+  "without a home, %j: it is said where hooks remember",
+  (env) => {
+    const { root } = temporaryProject({ "a.ts": hooks });
+    const payload = JSON.stringify(bash("ls", { cwd: root }));
+    const { stdout, status } = started([join(dist, "run.cjs"), "PreToolUse"], root, env, payload);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      systemMessage: expect.stringContaining(
+        "There is no home directory to keep state in. Set FAIRLEAD_STATE_DIR.",
+      ),
+    });
+  },
+);

@@ -12,6 +12,7 @@ import { type Judgement, judge, marksOf } from "./judge.ts";
 import { type Around, liveView } from "./live-view.ts";
 import { messageOf } from "./message-of.ts";
 import { outcomesOf } from "./outcomes-of.ts";
+import { type Hold, ownTime, type Thread } from "./own-time.ts";
 import { onFailure, tempered } from "./policy.ts";
 import { skipReason } from "./select.ts";
 import type { HookStatus, HookTrace } from "./trace.ts";
@@ -23,6 +24,8 @@ export interface Asking extends Around {
   /** Milliseconds this hook has. */
   readonly limit: number;
   readonly budgets?: Budgets | undefined;
+  /** The thread that all hooks of the dispatch run on. */
+  readonly thread: Thread;
   /** Aborted when nobody waits for the answer any more. */
   readonly withdrawn?: Withdrawal | undefined;
 }
@@ -65,11 +68,12 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
   try {
+    const { hold, spent } = ownTime(host, asking.thread);
     const work = (limit: Limit): Promise<Ending> => {
       progress.limit = limit;
-      return pursue(registered, event, limit, asking, progress);
+      return pursue(registered, event, limit, { ...asking, hold }, progress);
     };
-    const ending = await within(host, asking.limit, work, asking.withdrawn);
+    const ending = await within(host, asking.limit, work, asking.withdrawn, spent);
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
     if (asking.withdrawn?.aborted === true) return failed("late", calledOff);
@@ -112,12 +116,12 @@ async function pursue(
   registered: RegisteredHook,
   event: AnyEvent,
   limit: Limit,
-  asking: Asking,
+  { hold, ...asking }: Asking & { readonly hold: Hold },
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
   const view = liveView(event, limit, asking, id);
-  const judgement = await judge(hook, view, asking.host);
+  const judgement = await judge(hook, view, asking.host, hold);
   progress.judgement = judgement;
   if (!judgement.holds)
     return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
@@ -132,7 +136,8 @@ async function pursue(
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;
   const match = { evidence, certain, doubts, options: hook.options };
-  const result = await hook.run(view, match, asking.host, firingOf(id, asking.host, limit, progress));
+  const firing = firingOf(id, asking.host, limit, progress);
+  const result = await hold(() => hook.run(view, match, asking.host, firing));
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };

@@ -95,15 +95,17 @@ export function withdrawalBy(signal: AbortSignal): Withdrawal {
 
 /**
  * Ends with `work`, or with `late` after so many milliseconds or when it is withdrawn from outside; its own signal
- * is then aborted too.
+ * is then aborted too. Work that never pauses lets no timer strike, so its end is measured as well: by what `spent`
+ * says, or by the clock.
  */
 export async function within<T>(
   host: Host,
   milliseconds: number,
   work: (limit: Limit) => Promise<T>,
   withdrawn?: Withdrawal,
+  spent: () => number = sinceNow(host),
 ): Promise<T | typeof late> {
-  const limit = newLimit();
+  const limit = newLimit(() => spent() > Math.max(0, milliseconds));
   let cancel = (): void => undefined;
   const over = new Promise<typeof late>((resolve) => {
     const end = (): void => {
@@ -119,17 +121,29 @@ export async function within<T>(
     if (withdrawn?.aborted) end();
   });
   try {
-    return await Promise.race([work(limit), over]);
+    const ending = await Promise.race([work(limit), over]);
+    return limit.passed ? late : ending;
   } finally {
     cancel();
   }
 }
 
-function newLimit(): Limit & { pass(reason: unknown): void } {
+function sinceNow(host: Host): () => number {
+  const started = host.elapsed();
+  return () => host.elapsed() - started;
+}
+
+function newLimit(isOver: () => boolean): Limit & { pass(reason: unknown): void } {
   let passed = false;
   let why: unknown;
   let controller: AbortController | undefined;
   const listeners = new Set<() => void>();
+  const pass = (reason: unknown): void => {
+    passed = true;
+    why = reason;
+    for (const listener of listeners) listener();
+    controller?.abort(why);
+  };
   return {
     changes: new Set(),
     onPass(listener) {
@@ -138,6 +152,7 @@ function newLimit(): Limit & { pass(reason: unknown): void } {
       return () => listeners.delete(own);
     },
     get passed() {
+      if (!passed && isOver()) pass(undefined);
       return passed;
     },
     get signal() {
@@ -145,12 +160,7 @@ function newLimit(): Limit & { pass(reason: unknown): void } {
       if (passed) controller.abort(why);
       return controller.signal;
     },
-    pass(reason) {
-      passed = true;
-      why = reason;
-      for (const listener of listeners) listener();
-      controller?.abort(why);
-    },
+    pass,
   };
 }
 

@@ -21,8 +21,8 @@ import type { Trouble } from "./trouble.ts";
 export interface Built {
   readonly manifest: Manifest;
   readonly compiled: Compiled;
-  /** Whether its hooks are the same whenever they are loaded: evaluates the hook files to find out. */
-  readonly isConstant: () => boolean;
+  /** Whether its hooks are the same whenever they are loaded: evaluates the hook files to find out; see `putBack`. */
+  readonly isConstant: (putBack: () => unknown) => boolean;
 }
 
 /** Compiles a project's hook files. What was known before tells which older modules still serve. */
@@ -59,7 +59,7 @@ export async function buildManifest(
   const scripts = unbuilt.filter((text) => !isLost(text) && !faults.has(text.path));
   return {
     compiled,
-    isConstant: () => compiled.troubles.length === 0 && isConstant(compiled.code, modules),
+    isConstant: (putBack) => compiled.troubles.length === 0 && isConstant(compiled.code, modules, putBack),
     manifest: {
       key,
       root: project.root,

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 
 /** A folder with hooks, or one that may get them. */
 export interface Project {
@@ -103,10 +103,12 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function real(path: string, otherwise = path): string {
+/** A real path, as far as there is one: what is made later has the same then. */
+function real(path: string, otherwise?: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    return otherwise;
+    const parent = dirname(path);
+    return otherwise ?? (parent === path ? path : join(real(parent), basename(path)));
   }
 }

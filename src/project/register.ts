@@ -1,7 +1,9 @@
-import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
+import { whyNever } from "../engine/check-hook.ts";
+import { doubtsAbout } from "../engine/doubts.ts";
 import { type Hook, isHook, type RegisteredHook } from "../hooks/hook.ts";
 import { unfinished } from "../hooks/unfinished.ts";
 import type { LoadProblem } from "../hosts/loaded.ts";
+import { lookedAt } from "../protocol/cause-of.ts";
 import type { ExportLines } from "./scan-exports.ts";
 import { messageOf } from "./trouble.ts";
 
@@ -88,14 +90,14 @@ function oddExports(
   isMeant: (value: unknown) => boolean,
   known: ReadonlySet<Hook>,
 ): readonly LoadProblem[] {
-  return entriesOf(exports, lines)
-    .filter(({ value }) => isMeant(value))
-    .flatMap((entry) => {
-      const fault = unfinished(entry.value, known);
-      return fault === undefined
-        ? []
-        : [{ ...problem({ ...entry, file }, `${entry.name}: ${fault}`), serves: "nothing" as const }];
-    });
+  return entriesOf(exports, lines).flatMap((entry) => {
+    const look = (): string | undefined =>
+      isMeant(entry.value) ? unfinished(entry.value, known) : undefined;
+    const fault = lookedAt(look, () => undefined);
+    return fault === undefined
+      ? []
+      : [{ ...problem({ ...entry, file }, `${entry.name}: ${fault}`), serves: "nothing" as const }];
+  });
 }
 
 /** A promise may be anything's. */
@@ -114,7 +116,11 @@ function entriesOf(exports: unknown, lines: ExportLines): readonly Entry[] {
   if (isHook(exports)) return [{ name: "default", value: exports }]; // module.exports = hook
   if (typeof exports !== "object" || exports === null) return [];
   const line = new Map(lines);
-  const entries = Object.keys(exports).map((name): Entry => {
+  const names = lookedAt(
+    () => Object.keys(exports),
+    () => [],
+  );
+  const entries = names.map((name): Entry => {
     const at = line.get(name) ?? line.get("*");
     return { name, value: valueIn(exports, name), ...(at !== undefined && { line: at }) };
   });
@@ -133,7 +139,11 @@ function valueIn(exports: object, name: string): unknown {
 }
 
 function wantedId({ hook, file, name }: Found): string {
-  return hook.id ?? `${file.replace(/\.[^.]+$/, "")}/${name}`;
+  const own = lookedAt(
+    () => hook.id,
+    () => undefined,
+  );
+  return own ?? `${file.replace(/\.[^.]+$/, "")}/${name}`;
 }
 
 /** The id a hook asks for, else the one of its place, else the one with the file's extension, which is its alone. */
