@@ -1,6 +1,6 @@
 import type { Host } from "../events/host.ts";
 import type { MatchOptions } from "../shell/match-command.ts";
-import type { CallOutcome, PastCall } from "../transcript/transcript.ts";
+import type { PastCall } from "../transcript/transcript.ts";
 import { readCommand } from "./command-line.ts";
 import { checkedWords, checkKeys } from "./command-options.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
