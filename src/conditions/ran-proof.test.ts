@@ -152,3 +152,26 @@ describe("what the announced line changes before its last command", () => {
     expect((await check("git push && rm lib/a.ts")).match).toBe(false);
   });
 });
+
+test.each([
+  ["git pull", true],
+  ["git merge x", true],
+  ["git rebase main", true],
+  ["git switch other", true],
+  ["git checkout other", true],
+  ["git apply p.patch", true],
+  ["patch -p1 < p", true],
+  ["npx prettier --write .", true],
+  ["unzip x.zip -d src", true],
+  ["git switch -c new", false],
+  ["git checkout -b new", false],
+  ["git apply --check p.patch", false],
+  ["unzip -l x.zip", false],
+  ["unzip x.zip -d docs", false],
+  ["npx prettier --check .", false],
+  ["npx prettier --write docs", false],
+  ["cd /elsewhere && git pull", false],
+  ["git fetch", false],
+])("touched, though it names no file of it: %s", async (command, expected) =>
+  expect((await touched("src/**").history?.judge(call(command), fakeHost()))?.match).toBe(expected),
+);

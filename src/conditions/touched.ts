@@ -10,6 +10,7 @@ import { type Check, type Condition, noMatch } from "./condition.ts";
 import { checkGlobs, meaningOf } from "./glob-meaning.ts";
 import { type HistoryOptions, historyCondition, showHistory, toolEvidence } from "./history.ts";
 import { judgeLine } from "./path-in-line.ts";
+import { changesOf } from "./tree-changes.ts";
 
 /**
  * Holds when a file that the globs mean was changed in this session: with Edit, Write, MultiEdit, NotebookEdit or an MCP
@@ -65,8 +66,9 @@ function fileHistory(
     const asked = (effects: readonly Effect[]): Check =>
       judgeLine({ ...line, effects, hidden: undefined }, question);
     if (outcome !== "ok") return asked(beforeLast(line));
+    if (kinds === "changes") return asked(changesOf(line));
     const check = asked(line.effects);
-    if (kinds === "changes" || check.match !== true) return check;
+    if (check.match !== true) return check;
     const started = asked(line.effects.filter(({ command: by }) => by === undefined || line.proves(by) > 0));
     return started.match === true
       ? started
@@ -86,9 +88,9 @@ function fileHistory(
 }
 
 /** What a line that has not run yet changes before it comes to its last command. */
-function beforeLast({ effects, commands }: CommandLine): readonly Effect[] {
-  const last = commands.findLast(({ dormant, carrier }) => !dormant && carrier === undefined);
-  return last === undefined ? [] : effects.filter(({ span }) => span[1] <= last.span[0]);
+function beforeLast(line: CommandLine): readonly Effect[] {
+  const last = line.commands.findLast(({ dormant, carrier }) => !dormant && carrier === undefined);
+  return last === undefined ? [] : changesOf(line).filter(({ span }) => span[1] <= last.span[0]);
 }
 
 interface Parsed {
