@@ -47,10 +47,19 @@ const firstCalled = {
     file: "./powershell.cjs",
     names: ["mayRunInPowerShell", "powerShellAsBash"],
   },
+  "src/project/import-from.ts": { file: "./import.cjs", names: ["importFrom", "importedFiles"] },
+  "src/shell/code-values.ts": { file: "./values.cjs", names: ["settleNames", "settlePaths"] },
+  "src/shell/composed-code.ts": { file: "./composed.cjs", names: ["composedCommands"] },
+  "src/shell/effects/interpreter-effects.ts": { file: "./programs.cjs", names: ["interpreterEffects"] },
+  "src/shell/found-files.ts": { file: "./found.cjs", names: ["foundFiles", "listedFiles"] },
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
   "src/conditions/judge-run.ts": { file: "./ran.cjs", names: ["judgeRun"] },
   "src/conditions/tree-changes.ts": { file: "./tree.cjs", names: ["changesOf"] },
   "src/shell/proof.ts": { file: "./proof.cjs", names: ["proofOf"] },
+  "src/shell/task-files.ts": {
+    file: "./tasks.cjs",
+    names: ["evaluated", "recipes", "scripts", "taskLines"],
+  },
   "src/state/broken-copies.ts": { file: "./copies.cjs", names: ["dropOldCopies"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
@@ -65,8 +74,9 @@ const firstCalled = {
 const late = {
   name: "late",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/.*\.ts$/ }, ({ path }) => {
-      const found = Object.keys(firstCalled).find((end) => end.endsWith(path.slice(1)));
+    onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path }) => {
+      const file = path.replace(/^(\.{1,2}\/)+/, "/");
+      const found = Object.keys(firstCalled).find((end) => end.endsWith(file));
       return found === undefined ? undefined : { path: found, namespace: "late" };
     });
     onResolve({ filter: /\.cjs$/, namespace: "late" }, ({ path }) => ({ path, external: true }));
@@ -121,8 +131,10 @@ await build({
     builders: "src/builders-part.ts",
     audit: "src/hooks/audit-record.ts",
     build: "src/project/build-manifest.ts",
+    composed: "src/shell/composed-code.ts",
     complaints: "src/state/complaints.ts",
     copies: "src/state/broken-copies.ts",
+    found: "src/shell/found-files.ts",
     glance: "src/glance.ts",
     run: "src/run.ts",
     score: "src/hooks/score.ts",
@@ -130,6 +142,7 @@ await build({
     globs: "src/conditions/glob.ts",
     hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",
+    import: "src/project/import-from.ts",
     house: "src/state/housekeeping.ts",
     lint: "src/hooks/added-lines.ts",
     lost: "src/state/lost-in-json.ts",
@@ -140,6 +153,7 @@ await build({
     news: "src/project/wiring-news.ts",
     powershell: "src/conditions/powershell.ts",
     proof: "src/shell/proof.ts",
+    programs: "src/shell/effects/interpreter-effects.ts",
     push: "src/packs/safety/push-to-main.ts",
     ran: "src/conditions/judge-run.ts",
     safety: "src/packs/safety.ts",
@@ -147,8 +161,10 @@ await build({
     shell: "src/shell/read-line.ts",
     starts: "src/shell/named-starts.ts",
     state: "src/state-part.ts",
+    tasks: "src/shell/task-files.ts",
     transcript: "src/transcript-part.ts",
     tree: "src/conditions/tree-changes.ts",
+    values: "src/shell/code-values.ts",
     worker: "src/worker.ts",
   },
   outdir: "dist",

@@ -15,13 +15,14 @@ import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";
 import { isFirstNovelty } from "./hosts/novelty.ts";
 import type { Remembering } from "./hosts/remember.ts";
-import { writeOut } from "./hosts/write-out.ts";
+import { isOutNowhere, writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
 import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, type Env, findProject, folderIn, type Project } from "./project/find.ts";
+import { importedFiles } from "./project/import-from.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
@@ -111,7 +112,7 @@ export function answerOf(arrival: Arrival): Answering {
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
-export { fairlead, keepCompiledForms, putBack };
+export { fairlead, importedFiles, keepCompiledForms, putBack };
 
 const modules: Modules = {
   fairlead,
@@ -157,7 +158,7 @@ function housekeeping(): typeof keepHouse {
 function finish(reply: CommandReply, answered: () => void, duties?: Duties): never {
   const { stdout, stderr, exitCode } = reply;
   writeOut(2, stderr);
-  if (!writeOut(1, stdout)) unheard();
+  if (!writeOut(1, stdout) || (stdout !== "" && isOutNowhere())) unheard();
   duties?.keepRecord(reply);
   keepCompiledForms();
   answered();

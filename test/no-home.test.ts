@@ -64,7 +64,7 @@ describe.each(impossible)("a place for files that is %s", (_what, placeFor) => {
     writeFileSync(join(home, "file"), "");
     const place = placeFor(join(home, "file"));
     for (const line of ["doctor", "state ls", "log", "list", "sync --yes", "up"]) {
-      const ended = started([join(dist, "cli.mjs"), ...line.split(" ")], root, { HOME: place });
+      const ended = started([join(dist, "cli.cjs"), ...line.split(" ")], root, { HOME: place });
       expect({ line, signal: ended.signal }).toEqual({ line, signal: null });
       expect([0, 1, 2], `${line}: ${ended.stderr}`).toContain(ended.status);
       expect(ended.stdout + ended.stderr, line).not.toMatch(/^\s+at .*:\d+:\d+/m);

@@ -133,3 +133,18 @@ test("remove gives the settings back byte for byte", () => {
   expect(readFileSync(settings, "utf8")).toBe(mine);
   expect(existsSync(join(project, ".claude", "hooks"))).toBe(false);
 });
+
+test("packages whose code is inlined come with their licences", () => {
+  const installed = join(project, "node_modules", "fairlead");
+  const licences = readFileSync(join(installed, "dist", "inlined-licences.txt"), "utf8");
+  const { dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const readme = readFileSync(join(installed, "README.md"), "utf8");
+  const inlined = /Inlined at build time: ([^;]*);/.exec(readme)?.[1]?.match(/\w+(?= \()/g) ?? [];
+  expect(inlined.length).toBeGreaterThan(2);
+  for (const name of inlined) {
+    expect(licences).toMatch(new RegExp(`^${name} \\d.*\\n\\n.*License`, "m"));
+    expect(Object.keys(dependencies)).not.toContain(name);
+  }
+});

@@ -25,11 +25,24 @@ test.each(attempts)("$guard: $verdict $command", async ({ guard, verdict, comman
   expect(said.verdict).toBe(verdict);
 });
 
-test.each(attempts)("every character keeps its place: $command", ({ command }) => {
+// What people and their tools run all day: one line of JSON each. No guard may mind any of it.
+const everyday = readFileSync("test/fixtures/powershell-everyday.jsonl", "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line) as string); // the file is ours
+
+test.each(everyday)("no guard minds %s", async (command) => {
+  const hooks = Object.entries(guards).map(([id, hook]) => ({ id, hook: hook as Hook })); // any event
+  expect(await askDoor(hooks, command, { tool: "PowerShell" })).toEqual({ verdict: "allow", reason: "" });
+});
+
+const texts = [...attempts.map(({ command }) => command), ...everyday];
+
+test.each(texts)("every character keeps its place: %s", (command) => {
   expect(powerShellAsBash(command).length).toBe(command.length);
 });
 
 test("texts that never end are read in one go", () => {
-  for (const bait of ["@'\n", "<#", "'", '"', "(", "{", "`", "if (", "$x = "])
+  for (const bait of ["@'\n", "<#", "'", '"', "(", "{", "`", "if (", "$x = ", "param(", "(a).b(", "@{a="])
     expect(powerShellAsBash(bait.repeat(20_000)).length).toBe(bait.length * 20_000);
 });

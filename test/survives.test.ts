@@ -83,8 +83,11 @@ test.each([0.25, 0.75, 0.95])("a compiled form of which only %d was written", (s
   expect(push()).toMatchObject({ status: 0, stdout: expect.stringContaining('"deny"') });
 });
 
-test.runIf(process.platform === "linux")("an answer that cannot be written", () => {
-  const { status, stderr } = push({ to: ">/dev/full" });
+test.runIf(process.platform === "linux").each([
+  ">/dev/full",
+  ">&-", // in whose place Node opens /dev/null
+])("an answer that cannot be written: %s", (to) => {
+  const { status, stderr } = push({ to });
   expect(status).toBe(2);
   expect(stderr).toContain("could not be written");
 });

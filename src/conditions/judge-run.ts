@@ -1,7 +1,7 @@
 // Whether a past call proves a run. Loaded when a call names the command.
 import type { Command } from "../shell/command-line.ts";
 import type { CommandEvidence, MatchOptions } from "../shell/match-command.ts";
-import type { Proof } from "../shell/proof.ts";
+import type { Proof } from "../shell/proof-levels.ts";
 import type { CommandLine } from "../shell/read-line.ts";
 import type { CallOutcome, PastCall } from "../transcript/transcript.ts";
 import { type Check, noMatch } from "./condition.ts";

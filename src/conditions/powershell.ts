@@ -1,3 +1,5 @@
+import { closeGroup, memberAsBash, openGroup, typeAsBash } from "./powershell-groups.ts";
+import { type Kind, type Reading, readToken } from "./powershell-tokens.ts";
 import { startedProcesses, usualCase } from "./powershell-words.ts";
 
 // Ways to run what does not stand in the text: evaluation, other shells, names put together from parts.
@@ -31,13 +33,15 @@ function translated(text: string): string {
     called: false,
     evaluates: evaluates.test(text),
     endless: new Set(),
+    isCall: false,
+    isBody: false,
+    isValue: false,
   };
   for (let at = 0; at < text.length; ) {
     const found = readToken(text, at, reading);
     const part = text.slice(at, at + found.length);
-    out.push(translate(part, found.kind, reading));
-    reading.starts = startsAfter(part, found.kind, reading.starts);
-    if (part.trim() !== "") reading.called = found.kind === "call";
+    const next = text[at + found.length] ?? "";
+    out.push(translate({ part, kind: found.kind, next }, reading));
     at += found.length;
   }
   return startedProcesses(out.join(""));
@@ -45,141 +49,172 @@ function translated(text: string): string {
 
 const evaluates = /\b(iex|invoke-expression)\b/i;
 
-interface Reading {
-  /** Of each open parenthesis, whether it groups commands. */
-  readonly groups: boolean[];
-  /** A command may start here. */
-  starts: boolean;
-  /** `&` or `.` stands before. */
-  called: boolean;
-  readonly evaluates: boolean;
-  /** What has no end from here on. */
-  readonly endless: Set<Kind>;
-}
-
-type Kind = keyof typeof tokens;
-
-interface Token {
+interface Read {
+  readonly part: string;
   readonly kind: Kind;
-  readonly length: number;
+  readonly next: string;
 }
 
-// Those of the second list only where a command may start.
-const tokens = {
-  comment: /<#[\s\S]*?(?:#>|$)|(?<![^\s;{}()|&])#[^\n]*/y,
-  rawText: /@'[ \t]*\n[\s\S]*?\n'@/y,
-  text: /@"[ \t]*\n[\s\S]*?\n"@/y,
-  rawString: /'(?:[^']|'')*'/y,
-  string: /"(?:[^"`]|`[\s\S]|"")*"/y,
-  keyword:
-    /(?:if|elseif|else|try|catch|finally|foreach|for|while|do|until|switch|begin|process|end|return|throw|trap|(?:function|filter)[ \t]+[\w:-]+)(?=[\s({]|$)/iy,
-  call: /&(?=\s*[^\s&])|\.(?=\s*[^\s&./\\])/y,
-  // What the programs after it are given; other values may be commands.
-  setting: /\$env:\w+[ \t]*=[ \t]*(?=["'\d])/iy,
-  assignment: /\$[\w:]+[ \t]*(?:[-+*/]?=(?!=)|(?:in)(?=[\s(]))/iy,
-  value: /\$[\w:?^]+(?![\w:]*[ \t]*=)/y,
-  name: /[A-Za-z][\w-]*(?:\.exe)?(?=[\s;|&(){}]|$)/iy,
-  splat: /(?<=\s)@(?=[A-Za-z_])/y,
-  block: /\$\{[^}]*\}/y,
-  other: /[\s\S]/y,
-} as const;
-
-/** Without their end these would be looked through to the end of the text from every place where they begin. */
-const ends: Readonly<Partial<Record<Kind, readonly [begin: string, end: string]>>> = {
-  rawText: ["@'", "\n'@"],
-  text: ['@"', '\n"@'],
-  block: ["${", "}"],
-};
-
-const atStart: ReadonlySet<string> = new Set(["keyword", "call", "setting", "assignment", "value", "name"]);
-const single: Token = { kind: "other", length: 1 };
-
-/** What may begin with a character; most begin nothing. */
-function kindsAt(character: string): readonly Kind[] {
-  return /[A-Za-z]/.test(character) ? byLetter : (byCharacter[character] ?? []);
+function translate(read: Read, reading: Reading): string {
+  const { part, kind } = read;
+  if (kind === "open") return opened(read, reading);
+  if (kind === "close") return closed(part, reading);
+  const code = written(read, reading);
+  const wasBody = reading.isBody;
+  reading.starts = kind === "comma" ? reading.isValue : startsAfter(read, reading.starts);
+  if (part.trim() === "") return code;
+  reading.called = kind === "call";
+  reading.isCall = kind === "member" || (kind === "type" && read.next === "(");
+  reading.isValue = reading.isValue && (texts.has(kind) || kind === "property" || kind === "index");
+  reading.isBody = kind === "keyword" || (wasBody && (kind === "comment" || kind === "parameters"));
+  return code;
 }
 
-const byLetter: readonly Kind[] = ["keyword", "name"];
-const byCharacter: Readonly<Record<string, readonly Kind[]>> = {
-  "<": ["comment"],
-  "#": ["comment"],
-  "@": ["rawText", "text", "splat"],
-  "'": ["rawString"],
-  '"': ["string"],
-  "&": ["call"],
-  ".": ["call"],
-  $: ["setting", "assignment", "value", "block"],
-};
-
-function readToken(text: string, at: number, { starts, endless }: Reading): Token {
-  for (const kind of kindsAt(text.charAt(at))) {
-    if ((atStart.has(kind) && !starts) || isEndless(text, at, kind, endless)) continue;
-    const pattern = tokens[kind];
-    pattern.lastIndex = at;
-    const length = pattern.exec(text)?.[0].length ?? 0;
-    if (length > 0) return { kind, length };
-  }
-  return single;
+function opened({ part, next }: Read, reading: Reading): string {
+  const { groups, starts, called, isCall, isBody, evaluates } = reading;
+  const text = openGroup(groups, { part, next, starts, isCall, isBody, isCalled: called, evaluates });
+  reading.starts = groups.at(-1)?.kind !== "arguments";
+  reading.called = false;
+  reading.isCall = false;
+  reading.isValue = false;
+  reading.isBody = false;
+  return text;
 }
 
-function isEndless(text: string, at: number, kind: Kind, endless: Set<Kind>): boolean {
-  const around = ends[kind];
-  if (!around || endless.has(kind)) return around !== undefined;
-  if (!text.startsWith(around[0], at) || text.includes(around[1], at)) return false;
-  endless.add(kind);
-  return true;
+function closed(part: string, reading: Reading): string {
+  const { text, kind, isCondition } = closeGroup(reading.groups, part);
+  reading.starts = kind === "line";
+  reading.isValue = kind === "subshell" || (kind === "arguments" && reading.isValue);
+  reading.isBody = isCondition;
+  reading.called = false;
+  reading.isCall = false;
+  return text;
 }
 
-function translate(part: string, kind: Kind, reading: Reading): string {
-  const isText = kind === "rawText" || kind === "text" || kind === "rawString" || kind === "string";
+// Gone, with only their place left.
+const passed: ReadonlySet<Kind> = new Set([
+  "comment",
+  "keyword",
+  "call",
+  "assignment",
+  "parameters",
+  "attribute",
+  "unary",
+  "field",
+  "property",
+  "index",
+  "key",
+]);
+const texts: ReadonlySet<Kind> = new Set(["rawText", "text", "rawString", "string"]);
+
+function written(read: Read, reading: Reading): string {
+  const { part, kind } = read;
+  if (passed.has(kind)) return blank(part);
   // A text that stands alone is printed; what evaluates it is told that it is unknown.
-  if (isText && reading.starts && !reading.called)
-    return (reading.evaluates ? "$_" : ":").padEnd(part.length).slice(0, part.length);
+  if (texts.has(kind) && reading.starts && !reading.called) return printed(read, reading);
+  return texts.has(kind) ? quoted(read) : expression(read, reading);
+}
+
+function printed({ part, kind }: Read, reading: Reading): string {
+  const runs = kind === "string" || kind === "text" ? embedded(part) : undefined;
+  reading.isValue = runs !== undefined;
+  return runs ?? (reading.evaluates ? "$_" : ":").padEnd(part.length).slice(0, part.length);
+}
+
+// `"$(git push)"`: what runs for a text, without the text.
+function embedded(part: string): string | undefined {
+  const runs = [...part.matchAll(/\$\((?:[^()]|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,2000}\)/g)];
+  if (runs.length === 0) return undefined;
+  let code = "";
+  for (const { 0: found, index } of runs) {
+    // Values alone, `$($x.y)`, run nothing.
+    const inner = found.slice(2).replace(/^\$[\w.:]+(?=\s*\)$)/, (value) => ":".padEnd(value.length));
+    code += blank(part.slice(code.length, index)) + (code === "" ? "( " : "|(") + inner;
+  }
+  return code + blank(part.slice(code.length));
+}
+
+function blank(part: string): string {
+  return part.replace(/[^\n]/g, " ");
+}
+
+function quoted({ part, kind }: Read): string {
+  if (kind === "rawText") return ` '${part.slice(2, -2).replaceAll("'", '"')}' `;
+  if (kind === "text") return ` "${part.slice(2, -2).replaceAll('"', "'").replaceAll("`", "\\")}" `;
+  return translateCharacters(part);
+}
+
+function expression({ part, kind, next }: Read, reading: Reading): string {
   switch (kind) {
-    case "comment":
-    case "keyword":
-    case "call":
-    case "assignment":
-      return part.replace(/[^\n]/g, " ");
-    case "setting": {
-      const name = `${part.replace(/\W*$/, "").slice(5)}=`;
-      return "env ".padEnd(part.length - name.length) + name;
-    }
+    case "type":
+      return next === "(" || reading.starts ? typeAsBash(part, reading.starts, reading.evaluates) : part;
+    case "member":
+      return memberOf(part, reading);
+    case "operator":
+      return "|:".padStart(part.length);
+    case "comma":
+      return reading.isValue ? "|".padStart(part.length) : blank(part);
+    case "empty":
+      return reading.starts && !reading.isCall ? ":".padEnd(part.length) : " ".repeat(part.length);
+    case "constant":
+      return `${part.slice(1).replace(/\W.*$/s, "")}=`.padStart(part.length);
+    case "setting":
+      return settingAsBash(part);
     case "value":
-      return reading.called ? part : `:${" ".repeat(part.length - 1)}`;
+      return valueAsBash(part, reading.called);
     case "name":
       return usualCase(part);
-    case "rawText":
-      return ` '${part.slice(2, -2).replaceAll("'", '"')}' `;
-    case "text":
-      return ` "${part.slice(2, -2).replaceAll('"', "'").replaceAll("`", "\\")}" `;
     case "splat":
-      return "$";
+      return "$@".padEnd(part.length);
     case "block":
       return part;
     default:
-      return translateCharacters(part, reading);
+      // After a block that has ended its line.
+      return part === ";" && reading.starts ? " " : translateCharacters(part);
   }
 }
 
-function translateCharacters(part: string, { groups, starts, called }: Reading): string {
-  const opens = part === "(" && starts && !called;
-  if (part === "(") groups.push(opens);
-  if (opens || (part === ")" && groups.pop() === true)) return "\n";
-  const isQuoted = part.length > 1;
-  return part.replace(/[\\`{}]/g, (found) =>
-    isQuoted ? (inQuotes[found] ?? found) : (spelling[found] ?? found),
-  );
+function memberOf(part: string, { isValue, evaluates }: Reading): string {
+  if (isValue) return memberAsBash(part);
+  const given = /^\.Download/i.test(part) ? "$(curl)" : "$_";
+  return (evaluates ? given : "").padEnd(part.length);
 }
 
-const spelling: Readonly<Record<string, string>> = { "\\": "/", "`": "\\", "{": "\n", "}": "\n" };
-const inQuotes: Readonly<Record<string, string>> = { "\\": "/", "`": "\\" };
+function settingAsBash(part: string): string {
+  const name = `${part.replace(/\W*$/, "").slice(5)}=`;
+  return "env ".padEnd(part.length - name.length) + name;
+}
+
+function valueAsBash(part: string, called: boolean): string {
+  if (!called) return ":".padEnd(part.length);
+  return /^\$profile$/i.test(part) ? "_PROFILE" : part;
+}
+
+function translateCharacters(part: string): string {
+  if (part.length === 1) return spelling[part] ?? part;
+  return part
+    .replace(/\$\((\$[\w.:]+)\)/g, (_, value: string) => `$(${":".padEnd(value.length)})`)
+    .replace(/[\\`]/g, (found) => spelling[found] ?? found);
+}
+
+const spelling: Readonly<Record<string, string>> = { "\\": "/", "`": "\\" };
 
 // A program may be named after `&` in quotes; a value that stands alone is no command.
-function startsAfter(part: string, kind: Kind, starts: boolean): boolean {
+function startsAfter({ part, kind }: Read, starts: boolean): boolean {
   if (kind === "comment") return starts || part.includes("\n");
-  if (kind === "keyword" || kind === "assignment" || kind === "call") return true;
+  if (passedOver.has(kind)) return true;
+  if (kind === "type") return starts && !part.includes("::");
   if (kind !== "other") return false;
-  if (/[;\n|{}(]/.test(part)) return part !== "(" || starts;
-  return starts && /[\s&)]/.test(part);
+  if (/[;\n|]/.test(part)) return true;
+  return starts && /[\s&]/.test(part);
 }
+
+const passedOver: ReadonlySet<string> = new Set([
+  "keyword",
+  "assignment",
+  "call",
+  "parameters",
+  "attribute",
+  "unary",
+  "key",
+]);

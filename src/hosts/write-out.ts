@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { fstatSync, statSync, writeSync } from "node:fs";
 
 /** Writes a whole text to a file descriptor, waiting where a pipe is full. False when not all of it could be written. */
 export function writeOut(fd: 1 | 2, text: string): boolean {
@@ -14,6 +14,16 @@ export function writeOut(fd: 1 | 2, text: string): boolean {
     }
   }
   return true;
+}
+
+/** Whether nobody can read standard output: Node opens /dev/null in the place of one that is closed. */
+export function isOutNowhere(): boolean {
+  try {
+    const out = fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === statSync("/dev/null").rdev;
+  } catch {
+    return false;
+  }
 }
 
 /** Gives the reader two milliseconds, without burning the processor. */

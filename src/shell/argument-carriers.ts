@@ -7,6 +7,7 @@ import { findOption, type GivenOption, type ParsedOptions, parseOptions } from "
 import { cutStart, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
+import { exportNames } from "./scope.ts";
 import { readInputAsCode } from "./shells.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
@@ -74,6 +75,7 @@ function setVariables({ scope }: Frame, { operands }: ParsedOptions<Field>): voi
     if (name === undefined) return;
     const value = makeField(cutStart(word.pieces, name.length + 1), word);
     scope.variables.set(name, { fields: [value], array: false, written: false, exported: true });
+    exportNames(scope, [name]);
   }
 }
 

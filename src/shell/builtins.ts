@@ -4,6 +4,7 @@ import { spendSteps } from "./meter.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
 import { printInto, readInto } from "./read-input.ts";
 import { setPositional } from "./run-code.ts";
+import { exportNames } from "./scope.ts";
 import { usualIfs } from "./separators.ts";
 import { assign, forget } from "./setting.ts";
 
@@ -11,8 +12,9 @@ type Apply = (frame: Frame, words: readonly Field[], command: ListedCommand) => 
 
 /** Applies what a builtin does to the shell itself: directory, variables, aliases. */
 export function applyBuiltin(frame: Frame, command: ListedCommand): void {
-  const apply =
-    command.name !== undefined && Object.hasOwn(builtins, command.name) ? builtins[command.name] : undefined;
+  const { name = "" } = command;
+  const known = name.includes("-") ? name.toLowerCase() : name;
+  const apply = Object.hasOwn(builtins, known) ? builtins[known] : undefined;
   apply?.(frame, command.words.slice(1), command);
 }
 
@@ -37,10 +39,11 @@ const builtins: Readonly<Record<string, Apply>> = {
   cd,
   pushd,
   popd,
-  "Set-Location": cd,
   sl: cd,
-  "Push-Location": pushd,
-  "Pop-Location": popd,
+  "set-location": cd,
+  "push-location": pushd,
+  "pop-location": popd,
+  ...Object.fromEntries(["set-alias", "new-alias", "sal", "nal"].map((name) => [name, nameCommand])),
   export: (frame, words) => declareNames(frame, words, true),
   declare,
   typeset: declare,
@@ -55,6 +58,9 @@ const builtins: Readonly<Record<string, Apply>> = {
   getopts: forget,
   unset: (frame, words) => {
     forget(frame, words);
+    frame.scope.exports = new Set(
+      [...frame.scope.exports].filter((name) => words.every(({ text }) => text !== name)),
+    );
     if (words.some(({ text }) => text === "IFS")) frame.scope.variables.set("IFS", usualIfs);
   },
   let: (frame, words) => {
@@ -79,6 +85,9 @@ function setParameters(frame: Frame, words: readonly Field[]): void {
   const dashes = words.findIndex((word) => word.text === "--");
   const start = dashes >= 0 ? dashes + 1 : words.findIndex((word) => !/^[-+]/.test(word.known));
   const [name] = words;
+  const given = words.map((word) => word.text).join(" ");
+  if (/^-\w*a|-o allexport/.test(given)) frame.scope.exportsAll = true;
+  if (/^\+\w*a|\+o allexport/.test(given)) frame.scope.exportsAll = false;
   if (!name || start < 0) return;
   setPositional(frame.scope, [makeField([literalPiece("bash", name)], name), ...words.slice(start)]);
 }
@@ -146,7 +155,9 @@ function refer({ scope }: Frame, name: string, setting: Variable | undefined): v
 }
 
 function markExported({ scope }: Frame, name: string, exported: boolean): void {
-  const variable = exported ? scope.variables.get(name) : undefined;
+  if (!exported) return;
+  const variable = scope.variables.get(name);
+  exportNames(scope, [name]);
   if (variable) scope.variables.set(name, { ...variable, exported });
 }
 
@@ -157,4 +168,10 @@ function defineAliases(frame: Frame, words: readonly Field[]): void {
     const value = literalPiece(word.text.slice(equals + 1), { ...word, pos: word.pos + equals + 1 });
     frame.scope.aliases.set(word.known.slice(0, equals), makeField([value], word));
   }
+}
+
+// `Set-Alias g git`, in PowerShell.
+function nameCommand({ scope }: Frame, words: readonly Field[]): void {
+  const [name, value] = words.filter(({ text }) => !/^-(name|value|force|scope|option)$/i.test(text));
+  if (name && value) scope.aliases.set(name.text, value);
 }

@@ -8,6 +8,7 @@ import { carryGit } from "./git-carriers.ts";
 import { carryHidden } from "./hidden-code.ts";
 import type { Input } from "./input.ts";
 import { carryInterpreter, noteScript } from "./interpreter-carriers.ts";
+import { gitByName } from "./may-mention.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { carryParallel } from "./parallel-carrier.ts";
 import { literalPiece, makeField, type Place } from "./pieces.ts";
@@ -30,12 +31,12 @@ type Carry = (frame: Frame, command: ListedCommand, place: Place, stdin: Input |
 export function carry(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {
   const name = command.name ?? "";
   noteScript(frame, command);
-  const usual = usualName(name);
+  const usual = usualName(name) ?? ownGit(command);
   const own = shells.has(name) ? runShell : Object.hasOwn(carriers, name) ? carriers[name] : undefined;
   const found = own ? undefined : findCarrier(frame, command, name);
   if (own) own(frame, command, place, stdin);
   else if (found) carryArguments(frame, command, found, place, stdin);
-  else if (usual) runUsual({ ...frame, stdin }, command, usual, place);
+  else if (usual !== undefined) runUsual({ ...frame, stdin }, command, usual, place);
   else {
     carryInterpreter(frame, command, place);
     carryUnknown(frame, command, place);
@@ -84,7 +85,7 @@ function runAs(frame: Frame, command: ListedCommand, place: Place, stdin: Input 
 
 // zsh: `=git` is the path of git. rm|mv|cp|ln|dd|rmdir|unlink|shred|truncate|install|tee|touch|split|sort|sed|awk|tar|find|xargs|env|nice|nohup|timeout|stdbuf|chroot's tools have a `g` before their names on other systems.
 function usualName(name: string): string | undefined {
-  if (name === "hub") return "git";
+  if (gitByName.test(name)) return "git";
   if (name.startsWith("git-")) return `git ${name.slice(4)}`;
   return name === "bfs"
     ? "find"
@@ -93,12 +94,19 @@ function usualName(name: string): string | undefined {
       )?.[1];
 }
 
+// `chezmoi git -- push`: git, in a folder of the tool's own.
+function ownGit({ name = "", argv }: ListedCommand): string | undefined {
+  const passes = /^(chezmoi|pass|gopass)$/.test(name) && argv[1] === "git";
+  return passes || (name === "etckeeper" && argv[1] === "vcs") ? "" : undefined;
+}
+
 function runUsual(frame: Frame, command: ListedCommand, usual: string, place: Place): void {
   const [first, ...rest] = command.words;
   if (!first) return;
-  const names = usual.split(" ").map((name) => makeField([literalPiece(name, first)], first));
+  const words = usual === "" ? rest.slice(rest[1]?.text === "--" ? 2 : 1) : rest;
+  const names = (usual || "git").split(" ").map((name) => makeField([literalPiece(name, first)], first));
   const inner = { ...frame, carrier: command, via: [...frame.via, first.text], listed: false };
-  frame.walk.runWords(inner, [...names, ...rest], place, command.openEnded);
+  frame.walk.runWords(inner, [...names, ...words], place, command.openEnded);
 }
 
 function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {

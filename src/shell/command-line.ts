@@ -118,6 +118,8 @@ export interface AnalyzeOptions {
   readonly root?: string | undefined;
   /** Environment variables whose values are certain. */
   readonly env?: Readonly<Record<string, string>> | undefined;
+  /** It is not quite bash: a variable is one word, and the text cannot be written anew. */
+  readonly rough?: boolean | undefined;
   /** Commands that run the command given as their arguments. */
   readonly wrappers?: readonly string[] | undefined;
 }

@@ -193,9 +193,8 @@ function operateOn(
 }
 
 function setDefault(frame: Frame, name: string, value: Field): void {
-  const { variables } = frame.scope;
-  const before = variables.get(name);
-  const exported = before?.exported ?? false;
+  const { variables, exports } = frame.scope;
+  const exported = exports.has(name);
   variables.set(name, { fields: [value], array: false, written: value.dynamic, exported });
 }
 

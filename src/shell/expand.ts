@@ -116,7 +116,11 @@ function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean,
       break;
     case "SimpleExpansion":
     case "ParameterExpansion":
-      addReference(frame, draft, part, { place, quoted, join: expandJoined });
+      addReference(frame, draft, part, {
+        place,
+        quoted: quoted || frame.walk.options.rough === true,
+        join: expandJoined,
+      });
       break;
     case "CommandExpansion":
     case "ProcessSubstitution":

@@ -205,7 +205,10 @@ function namesOf(finder: Command): readonly string[] {
 
 function isSelective(finder: Command): boolean {
   const tests = testsOf(finder);
-  return tests.some(
-    (word, index) => /^-[a-z]/.test(word) && !broad.test(word) && !/^\*?$/.test(tests[index + 1] ?? "-"),
-  );
+  return tests.some((word, index) => {
+    // All but what has some name is nearly all.
+    const isAgainst = /^(!|-not)$/.test(tests[index - 1] ?? "") && /^-i?(name|path|wholename)$/.test(word);
+    const selects = /^-[a-z]/.test(word) && !broad.test(word) && !isAgainst;
+    return selects && !/^\*?$/.test(tests[index + 1] ?? "-");
+  });
 }

@@ -28,6 +28,8 @@ export interface ListedCommand extends Command {
 export interface Setting extends Assignment {
   readonly word: Field | undefined;
   readonly variable: Variable | undefined;
+  /** The shell has exported it before. */
+  readonly inherited?: boolean;
 }
 
 /** All that one analysis gathers. */

@@ -175,6 +175,7 @@ function runConfigured(frame: Frame, command: ListedCommand, operands: readonly 
   const name = key?.text.toLowerCase();
   if (!value || name === undefined) return;
   if (settings.test(`${name}=`)) runSetting(frame, command, value.pieces, place);
+  if (/^include(if\..*)?\.path$/.test(name)) frame.scope.aliases.set("git include.path", value);
   if (!name.startsWith("alias.")) return;
   frame.scope.aliases.set(`git ${name}`, value);
   runText(frame, command, aliasCode(value.pieces, value), place);
@@ -184,9 +185,13 @@ const configFile = /\/(\.gitconfig|\.?git\/config)$/;
 
 /** What this text has written into files of settings is set as by `git config`. */
 function runConfigFiles(frame: Frame, command: ListedCommand, place: Place): void {
-  const given = childScope(frame, command).variables.get("GIT_CONFIG_GLOBAL")?.fields[0]?.value;
+  const given = [
+    childScope(frame, command).variables.get("GIT_CONFIG_GLOBAL")?.fields[0]?.value,
+    frame.scope.aliases.get("git include.path")?.value,
+    ...command.argv.flatMap((word) => /^include(?:if\..*)?\.path=(.*)$/i.exec(word)?.[1] ?? []),
+  ];
   for (const [path, { pieces }] of [...frame.walk.written]) {
-    if ((!configFile.test(path) && path !== given) || frame.via.includes(path)) continue;
+    if ((!configFile.test(path) && !given.includes(path)) || frame.via.includes(path)) continue;
     for (const [key, value] of configLines(
       (pieces ?? []).map((piece) => piece.value ?? piece.text).join(""),
     )) {

@@ -1,9 +1,10 @@
 import { settleNames } from "./code-values.ts";
+import { composedCommands } from "./composed-code.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import { enteredFolder, interpreterCode, isInterpreter } from "./interpreter-code.ts";
 import { literalTexts } from "./literal-texts.ts";
 import { startsOnlyNamed } from "./named-starts.ts";
-import { dynamicPiece, type Field, literalPiece, type Piece, type Place } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { findWritten } from "./written-files.ts";
 
@@ -30,7 +31,9 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     ? [...source.matchAll(/`([^`]+)`/g)]
     : [];
   const settled = settleNames(source);
-  const called = [...settled.matchAll(call)].map((found) => toShell(found, place));
+  const called = [...settled.matchAll(call)]
+    .filter((found) => !isJoined(found))
+    .map((found) => toShell(found, place));
   const byName = [...settled.matchAll(named)].map(({ 1: verb = "", 2: words = "" }) =>
     fillIn(`git ${verb} ${listOf(words)}`, place),
   );
@@ -41,15 +44,36 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
     scope.cwd = cwd;
     runCode(frame, command, { input, label: `${command.name} code`, scope, place, listed: false });
   }
-  if (!startsPrograms.test(source) && !startsRead.test(source)) return;
+  if (!startsPrograms.test(source) && !startsRead.test(source) && !scripting.test(command.name ?? "")) return;
   const isNamed = /^(python|node)/.test(command.name ?? "") && startsOnlyNamed(source);
   if (!isNamed) runTexts(frame, command, source, place);
+  runComposed(frame, command, composedCommands(source, isNamed), place);
+}
+
+// What is put together from short texts is known when it runs.
+function runComposed(
+  frame: Frame,
+  command: ListedCommand,
+  composed: readonly (readonly string[])[],
+  place: Place,
+): void {
+  if (frame.presumed) return;
+  const via = [...frame.via, `${command.name} code`];
+  for (const argv of composed) {
+    const words = argv.map((word) => makeField([literalPiece(word, place)], place));
+    const scope = childScope(frame, command);
+    const inner = { ...frame, scope, via, carrier: command, presumed: true, listed: false };
+    frame.walk.runWords(inner, words, place, false);
+  }
 }
 
 const entered = /\b(?:chdir[\s(]+|cwd\s*[:=]\s*)([^\n;]+)/;
 
 const startsPrograms =
-  /\b(popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script|System\.cmd)\b|\bsystem2?\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;
+  /\bgetattr\(\s*(os|subprocess)\b|\b(passthru|shell_exec|proc_open|popen\w*|exec\w*|spawn\w*|subprocess|child_process|create_subprocess_\w+|Command|Open3|getline|qx|pty|do shell script|System\.cmd)\b|\bsystem2?\b(?!\s*\(\s*\))|%x|\bsend\b|\|\s*"|\bopen\b[^;]*\|/;
+
+// Languages with ways of their own to start programs.
+const scripting = /^(groovy|scala|bb|clojure|clj|raku|swift|ocaml|racket|guile|emacs|ghc)$/;
 
 // `system($0)`: what it reads.
 const startsRead = /\bsystem\b\s*\(?\s*[$@]|\bexec\b\s*\(?\s*[$@]/;
@@ -112,6 +136,14 @@ function scriptsOf(name: string, words: readonly Field[]): readonly Field[] {
     return !/^[-+]/.test(known) && (!/^[-+]/.test(before) || switches.test(`${name} ${before}`));
   });
   return script < 0 ? words : words.slice(0, script + 1);
+}
+
+// `" ".join(["npm", "test"])`: put together from short texts.
+function isJoined({ 0: found, index, input }: RegExpExecArray): boolean {
+  return (
+    /["']\s*["']$/.test(found) &&
+    /^\.join\(\s*[[(](?:\s*["'][^"'\n]*["'],?)*\s*[\])]\s*\)/.test(input.slice(index + found.length))
+  );
 }
 
 // One text is for a shell; several are the words of one command. A text that goes on by `+` or `%` is cut off there.

@@ -33,6 +33,7 @@ const codeOptions: readonly (readonly [RegExp, RegExp])[] = [
   [/^(lua[\d.]*|luajit|Rscript|osascript|elixir|julia)$/, /^-e$/],
   [/^(expect|tclsh[\d.]*)$/, /^-c$/],
   [/^(deno|go)$/, /^eval$/],
+  [/^(groovy|scala|bb|clojure|clj|raku|swift|ocaml|racket|guile|emacs|ghc)$/, /^-{1,2}(e|c|eval)$/],
   [/^[gmn]?awk$/, /^(-e|--source)$/],
 ];
 

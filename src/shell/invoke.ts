@@ -11,7 +11,7 @@ import { findSchema } from "./options/schemas.ts";
 import { type Field, literalPiece, locate, makeField, type Place } from "./pieces.ts";
 import { printed } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
-import { copyScope, mergeScopes } from "./scope.ts";
+import { copyScope, mergeScopes, type Scope } from "./scope.ts";
 import { programOf } from "./shells.ts";
 import { isOneOf } from "./turns.ts";
 import { turnsOf } from "./word-turns.ts";
@@ -103,7 +103,7 @@ function runWritten(frame: Frame, command: ListedCommand, { place, stdin }: Invo
 }
 
 function describe(frame: Frame, invocation: Invocation): ListedCommand {
-  const { argv: words, settings: env, redirects, stdin, place, openEnded } = invocation;
+  const { argv: words, settings, redirects, stdin, place, openEnded } = invocation;
   const { via, carrier, remote, inFunction, listed, presumed, either } = frame;
   const [first] = words;
   const name = commandName(first);
@@ -122,7 +122,7 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
     get flags() {
       return apart().options.flatMap(({ names }) => names);
     },
-    env,
+    env: [...inherited(frame.scope, settings), ...settings],
     redirects,
     span: locate(place),
     via,
@@ -141,6 +141,15 @@ function describe(frame: Frame, invocation: Invocation): ListedCommand {
     order: first ? first.source.order(first.pos) : place.source.order(place.pos),
     prints: printed(frame, name, words, stdin),
   };
+}
+
+// What the shell gives to every program, unless this one is given another value.
+function inherited({ exports, variables }: Scope, settings: readonly Setting[]): readonly Setting[] {
+  return [...exports].flatMap((name) => {
+    const variable = variables.get(name);
+    const isGiven = settings.some((setting) => setting.name === name);
+    return variable && !isGiven ? [{ name, word: variable.fields[0], variable, inherited: true }] : [];
+  });
 }
 
 function textOf({ pieces }: Input): string | undefined {

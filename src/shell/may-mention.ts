@@ -7,6 +7,10 @@ const runsCode = /sh\b|\beval\b|\bsource\b|\bxargs\b|\bparallel\b|(^|[\s;&|(])\.
 
 const encoded = /\b(pwsh|powershell)\b/i;
 
+/** Tools that take git's own words, and hand them to git. */
+export const gitByName: RegExp = /^(hub|lab|yadm)$/;
+const gitInText = /\b(hub|lab|yadm|pass|etckeeper)\b/;
+
 /**
  * False only when no command in `text` can bear `name`, so that reading the text can be saved.
  * Cheap and one-sided: it says true for every text that could hide a name.
@@ -17,5 +21,6 @@ const encoded = /\b(pwsh|powershell)\b/i;
  */
 export function mayMention(text: string, name: string): boolean {
   if (text.includes(name) || hiding.test(text) || encoded.test(text)) return true;
+  if (name === "git" && gitInText.test(text)) return true;
   return /[|<]/.test(text) && runsCode.test(text);
 }

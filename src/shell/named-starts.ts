@@ -1,6 +1,6 @@
 /** Words by which programs in Python and JavaScript start others, or get at what starts them. */
 const starters =
-  /\b(?:subprocess|child_process|importlib|__import__|getattr|eval|Function|run|call|check_call|check_output|getoutput|getstatusoutput|system|pty|(?:create_sub|posix_spawn|popen|exec|spawn|fork)\w*)\b/gi;
+  /(?<!-)\b(?:subprocess|child_process|importlib|__import__|getattr|eval|Function|run|call|check_call|check_output|getoutput|getstatusoutput|system|pty|(?:create_sub|posix_spawn|popen|exec|spawn|fork)\w*)\b/gi;
 
 // Plain imports; one under another name stays, and counts as a use that is not understood.
 const imports =

@@ -45,7 +45,7 @@ export function printed(
     case "git":
       return printRoot(frame, argv);
     case "sed":
-      return printReplaced(words, stdin) ?? unknown;
+      return printReplaced(words, stdin) ?? readBrought(frame, words);
     case "tee":
     case "install":
     case "cp":
@@ -54,8 +54,17 @@ export function printed(
     case "dd":
       return stdin ?? unknown;
     default:
-      return unknown;
+      return filters.test(name ?? "") ? readBrought(frame, words) : unknown;
   }
+}
+
+const filters =
+  /^([efz]?grep|rg|head|tail|tac|cut|sort|uniq|tr|g?awk|jq|yq|envsubst|xmllint|iconv|dos2unix)$/;
+
+// What they print of files that were brought is still from there.
+function readBrought(frame: Frame, words: readonly Field[]): Input {
+  if (frame.walk.written.size === 0) return unknown;
+  return { pieces: undefined, from: words.flatMap((word) => findWritten(frame, word)?.from ?? []) };
 }
 
 // A name that nothing else has; with a template it may be anywhere.

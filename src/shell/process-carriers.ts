@@ -52,7 +52,7 @@ export const processCarriers: CarrierSchemas = {
   builtin: { ...open, sameShell: true },
   exec: { ...open, options: "-c -l -a=" },
   // Words before a command that only zsh knows.
-  ...alike("noglob, nocorrect, -", { ...closed, sameShell: true }),
+  ...alike("noglob, nocorrect, winpty, -", { ...closed, sameShell: true }),
   repeat: { ...closed, skip: 1 },
   su,
   sg: { closed: true, options: "-c=", skip: 1, code: ["-c"], joins: true, shell: true },

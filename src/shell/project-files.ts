@@ -4,6 +4,7 @@ import type { Input } from "./input.ts";
 import { literalPiece, makeField, type Place } from "./pieces.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { programOf } from "./shells.ts";
+import { evaluated, recipes, scripts, taskLines } from "./task-files.ts";
 import { resolvePath } from "./tracked-directory.ts";
 
 interface Reader {
@@ -12,8 +13,11 @@ interface Reader {
   readonly file: RegExp;
   /** What it runs of the file, given its words; the whole file unless told. */
   readonly code?: (text: string, words: readonly string[]) => string;
+  /** It has a form of its own: whatever looks like code in it is presumed to run. */
+  readonly presumes?: true;
 }
 
+const tasks = { presumes: true } as const;
 const hooks = "/\\.(git/hooks|husky)/[\\w-]*";
 
 /** Files that a tool reads by their name or place, and runs. */
@@ -21,7 +25,7 @@ const readers: readonly Reader[] = [
   { command: /^g?make\b/, file: /\/(GNU)?[Mm]akefile$/, code: recipes },
   { command: /^just\b/, file: /\/\.?justfile$/i, code: recipes },
   {
-    command: /^(npm|pnpm|yarn|bun|deno|composer)\b/,
+    command: /^((npm|pnpm|yarn|bun|deno|composer)\b|node --run)/,
     file: /\/(package|deno|composer)\.jsonc?$/,
     code: scripts,
   },
@@ -29,6 +33,23 @@ const readers: readonly Reader[] = [
   {
     command: /^(ba|z|k)?sh .*-\w*[il]|^(ba|z)sh$/,
     file: /\/\.((ba|z)sh(rc|_profile|env)|profile|zprofile)$/,
+  },
+  { ...tasks, command: /^(go-)?task\b/, file: /\/\.?Taskfile(\.dist)?\.ya?ml$/i },
+  { ...tasks, command: /^(rake|thor)\b/, file: /\/(Rakefile|Thorfile)(\.rb)?$|\.(rake|thor)$/i },
+  {
+    ...tasks,
+    command: /^(lefthook|pre-commit|prek) run\b|^git\b.* (commit|push)\b/,
+    file: /\/(\.?lefthook(-local)?\.(ya?ml|toml|json)|\.pre-commit-config\.yaml)$/,
+  },
+  {
+    ...tasks,
+    command: /^(invoke|inv|fab|nox|tox|doit|poe|pdm|hatch|rye|pixi|mise|gulp|grunt|gradlew?|jake|mask)\b/,
+    file: /\/((tasks|fabfile|noxfile|dodo)\.py|tox\.ini|(pyproject|pixi|\.?mise)\.toml|(gulpfile|gruntfile|jakefile)\.[cm]?[jt]s|build\.gradle(\.kts)?|maskfile\.md)$/i,
+  },
+  {
+    ...tasks,
+    command: /^(foreman|honcho|overmind|hivemind|goreman|nf|heroku local)\b/,
+    file: /\/Procfile(\.\w+)?$/,
   },
   { command: /^git\b.* commit\b/, file: new RegExp(`${hooks}commit(-msg)?$`) },
   { command: /^git\b.* push\b/, file: new RegExp(`${hooks}push$`) },
@@ -44,15 +65,52 @@ export function carryProject(
   stdin: Input | undefined,
 ): void {
   const { written } = frame.walk;
+  if (/^g?make$/.test(command.name ?? "")) runEvaluated(frame, command, place);
   if (written.size === 0 && !stdin) return;
   const said = [command.name, ...command.argv.slice(1)].join(" ").slice(0, 500);
-  for (const { file, code } of readers.filter((reader) => reader.command.test(said))) {
-    const read = [...written].filter(
-      ([path]) => file.test(path) || (code === recipes && isNamed(frame, command, path)),
-    );
+  for (const reader of readers.filter(({ command: reads }) => reads.test(said))) {
+    const { code, presumes } = reader;
+    const read = filesOf(frame, command, reader);
     if (stdin && code === recipes && readsInput.test(said)) read.push(["-", stdin]);
-    for (const [path, input] of read) runFile(frame, command, place, { input, path, code });
+    const run = presumes ? runTasks : runFile;
+    for (const [path, input] of read) run(frame, command, place, { input, path, code });
   }
+}
+
+function filesOf(
+  frame: Frame,
+  command: ListedCommand,
+  { file, code }: Reader,
+): [path: string, input: Input][] {
+  return [...frame.walk.written].filter(
+    ([path]) => file.test(path) || (code === recipes && isNamed(frame, command, path)),
+  );
+}
+
+// `make X='$(shell code)'`.
+function runEvaluated(frame: Frame, command: ListedCommand, place: Place): void {
+  for (const code of command.argv.some((word) => word.includes("shell"))
+    ? command.argv.flatMap(evaluated)
+    : [])
+    runText(frame, command, place, { label: "make", code });
+}
+
+function runTasks(frame: Frame, command: ListedCommand, place: Place, { input, path }: WrittenFile): void {
+  if (!input.pieces && input.from.some(isForeign)) command.code.push({ text: undefined, from: input.from });
+  const text = (input.pieces ?? []).map((piece) => piece.value ?? piece.text).join("");
+  const label = `${command.name} ${path.slice(path.lastIndexOf("/") + 1)}`;
+  if (frame.presumed) return;
+  for (const code of taskLines(text)) runText({ ...frame, presumed: true }, command, place, { label, code });
+}
+
+interface Code {
+  readonly label: string;
+  readonly code: string;
+}
+
+function runText(frame: Frame, command: ListedCommand, place: Place, { label, code }: Code): void {
+  const input = { pieces: [literalPiece(code, place)], from: [] };
+  runCode(frame, command, { input, label, scope: childScope(frame, command), place, listed: false });
 }
 
 const readsInput = /(-f ?|--file=)(-|\/dev\/stdin)( |$)/;
@@ -88,63 +146,4 @@ function codeOf({ input, code }: WrittenFile, { argv }: ListedCommand, place: Pl
   if (!code) return input;
   const chosen = code(pieces.map((piece) => piece.value ?? piece.text).join(""), argv.slice(1));
   return chosen === "" ? undefined : { pieces: [literalPiece(chosen, place)], from };
-}
-
-const lifecycle: Readonly<Record<string, string>> = {
-  t: "test",
-  tst: "test",
-  i: "install",
-  ci: "install",
-  add: "install",
-};
-
-// `npm run x` runs `prex` and `postx` too; `npm install` also `prepare`.
-function scripts(text: string, words: readonly string[]): string {
-  const [first = "install", second = ""] = words.filter((word) => !word.startsWith("-"));
-  const named = /^(run|run-script|rum|task)$/.test(first) ? second : (lifecycle[first] ?? first);
-  const names = [named, `pre${named}`, `post${named}`, ...(named === "install" ? ["prepare"] : [])];
-  return [...text.matchAll(/"([\w:.-]+)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
-    .flatMap(([, name = "", value = ""]) => (names.includes(name) ? [value.replace(/\\(.)/g, "$1")] : []))
-    .join("\n");
-}
-
-interface Rule {
-  readonly names: readonly string[];
-  readonly needs: readonly string[];
-  readonly code: string;
-}
-
-const rule = /^@?([\w/%-][^\n:=]*):(?!=)([^\n;]*)(?:;([^\n]*))?((?:\n[ \t]+[^\n]*|\n(?=[ \t\n]))*)/gm;
-
-const shows = /^(-[Bdeiknqrs]*n|--dry-run|--just-print|--recon)$/;
-// `make -n` only shows the others.
-const runsAnyway = /^[ \t]+[@-]*\+|\$[({]MAKE\b/;
-
-// Of the targets that are asked for, or the first, and of those they need.
-function recipes(text: string, words: readonly string[]): string {
-  const isShown = words.some((word) => shows.test(word));
-  const lines = (body: string): string =>
-    isShown
-      ? body
-          .split("\n")
-          .filter((line) => runsAnyway.test(line))
-          .join("\n")
-      : body;
-  const rules = [...text.matchAll(rule)].map(
-    ([, names = "", needs = "", inline = "", body = ""]): Rule => ({
-      names: names.split(/\s+/),
-      needs: needs.split(/\s+/).filter(Boolean),
-      code: `${isShown ? "" : inline}\n${lines(body).replace(/^[ \t]+[@+-]*/gm, "")}\n`,
-    }),
-  );
-  const asked = words.filter((word) => rules.some(({ names }) => names.includes(word)));
-  const wanted = new Set(asked.length > 0 ? asked : rules[0]?.names);
-  const run = new Set<Rule>();
-  for (const name of wanted)
-    for (const one of rules.filter(({ names }) => names.includes(name))) {
-      run.add(one);
-      for (const need of one.needs) wanted.add(need);
-    }
-  const code = [...run].map((one) => one.code).join("");
-  return code.trim().replaceAll("$$", "$");
 }

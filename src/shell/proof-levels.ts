@@ -1,5 +1,7 @@
 import type { AndOr, Node, Pipeline, SimpleCommand } from "./parse.ts";
-import type { Proof } from "./proof.ts";
+
+/** When the line ended with success: the command succeeded too (2), it was at least started (1), or neither is known (0). */
+export type Proof = 0 | 1 | 2;
 
 /** What `set` has switched on. */
 export interface Modes {

@@ -1,10 +1,7 @@
 // What the status of a whole line proves of one of its commands. Loaded when a past call is asked about.
 import type { Command, CommandLine } from "./command-line.ts";
 import type { Node, Script } from "./parse.ts";
-import { levelsOf, type Modes } from "./proof-levels.ts";
-
-/** When the line ended with success: the command succeeded too (2), it was at least started (1), or neither is known (0). */
-export type Proof = 0 | 1 | 2;
+import { levelsOf, type Modes, type Proof } from "./proof-levels.ts";
 
 type Parse = (text: string) => Script;
 

@@ -12,7 +12,8 @@ import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { type Asked, restOf } from "./options/rest-of.ts";
 import { findSchema } from "./options/schemas.ts";
 import { parseScript } from "./parse.ts";
-import { type Proof, proofOf } from "./proof.ts";
+import { proofOf } from "./proof.ts";
+import type { Proof } from "./proof-levels.ts";
 import type { Rewriting } from "./rewrite.ts";
 import { resolvePath } from "./tracked-directory.ts";
 import type { Verdict } from "./verdict.ts";
@@ -51,12 +52,6 @@ export interface CommandLine extends Analysis {
   edit(command: Command, words: readonly string[]): Rewriting;
 }
 
-/** How a text is read. */
-export interface ReadOptions extends AnalyzeOptions {
-  /** It is not quite bash, so it cannot be written anew. */
-  readonly rough?: boolean | undefined;
-}
-
 /** Most analyses kept: one event is judged by many conditions, and seldom needs a second text. */
 let kept = 4;
 
@@ -71,7 +66,7 @@ export function keepLines(count: number): number {
 }
 
 /** Reads a text; one that was read just before is not read again. */
-export function readLine(text: string, options: ReadOptions): CommandLine {
+export function readLine(text: string, options: AnalyzeOptions): CommandLine {
   const key = JSON.stringify([text, options]);
   const known = recent.get(key);
   if (known !== undefined) return known;
@@ -81,7 +76,7 @@ export function readLine(text: string, options: ReadOptions): CommandLine {
   return line;
 }
 
-function asked(line: Analysis, options: ReadOptions): CommandLine {
+function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
   let touched: readonly Effect[] | undefined;
   let presumed: readonly Effect[] | undefined;
   return {

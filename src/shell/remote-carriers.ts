@@ -53,7 +53,10 @@ export function carryWindows(
   const isCmd = command.name === "cmd";
   const encoded = command.argv.some((word) => /^-e(nc|ncodedcommand)?$/i.test(word));
   if (!isCmd && encoded) command.code.push({ text: undefined, from: [] });
-  const at = command.argv.findIndex((word) => (isCmd ? /^\/[ckr]$/i : /^-c(ommand)?$/i).test(word));
+  const given = command.argv.findIndex((word) => (isCmd ? /^\/[ckr]$/i : /^-c(ommand)?$/i).test(word));
+  // `powershell "code"`: the first word of several words is no file.
+  const isCode = !isCmd && /\s/.test(command.argv[1] ?? "");
+  const at = given < 0 && isCode ? 0 : given;
   const words = command.words.slice(at + 1);
   if (at < 0 || words.length === 0) return;
   const pieces = joinWords(words).map(keepBackslashes);

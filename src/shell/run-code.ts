@@ -6,7 +6,7 @@ import { spendSteps } from "./meter.ts";
 import { parseScript } from "./parse.ts";
 import { type Field, literalPiece, type Piece, type Place, type Variable } from "./pieces.ts";
 import { possibleCode } from "./possible-code.ts";
-import { copyScope, type Scope } from "./scope.ts";
+import { copyScope, exportNames, type Scope } from "./scope.ts";
 import { usualIfs } from "./separators.ts";
 import { nestedSource } from "./source.ts";
 
@@ -78,6 +78,10 @@ function resolveWhole(pieces: readonly Piece[]): readonly Piece[] | undefined {
 export function childScope(frame: Frame, carrier: ListedCommand): Scope {
   const scope = copyScope(frame.scope);
   for (const [name, variable] of scope.variables) if (!variable.exported) scope.variables.delete(name);
+  exportNames(
+    scope,
+    carrier.env.map(({ name }) => name),
+  );
   for (const { name, variable } of carrier.env)
     if (variable) scope.variables.set(name, { ...variable, exported: true });
   scope.variables.set("IFS", usualIfs);

@@ -16,6 +16,10 @@ export interface Scope {
   /** All that a name may stand for: more than one after branches that differ. */
   readonly functions: Map<string, readonly KnownFunction[]>;
   readonly aliases: Map<string, Field>;
+  /** Names that the programs it starts are given, also those that are set later. */
+  exports: ReadonlySet<string>;
+  /** `set -a`: so is whatever is set. */
+  exportsAll: boolean;
   /** What open descriptors read, by number, where `exec` or a redirection has opened them. */
   inputs: ReadonlyMap<number, Input>;
   cwd: string | undefined;
@@ -32,6 +36,8 @@ export function openScope(cwd: string | undefined, meter: Meter): Scope {
     variables: new Map([["IFS", usualIfs]]),
     functions: new Map(),
     aliases: new Map(),
+    exports: new Set(),
+    exportsAll: false,
     inputs: new Map(),
     cwd,
     previous: undefined,
@@ -41,29 +47,20 @@ export function openScope(cwd: string | undefined, meter: Meter): Scope {
 }
 
 /** A scope of its own, as a subshell has it. */
-export function copyScope({
-  variables,
-  functions,
-  aliases,
-  inputs,
-  cwd,
-  previous,
-  stack,
-  expandsAliases,
-  meter,
-}: Scope): Scope {
+export function copyScope(scope: Scope): Scope {
+  const { variables, functions, aliases, meter } = scope;
   spendSteps(meter, 1 + (variables.size + functions.size + aliases.size) / 8);
   return {
-    meter,
+    ...scope,
     variables: new Map(variables),
     functions: new Map(functions),
     aliases: new Map(aliases),
-    inputs,
-    cwd,
-    previous,
-    stack,
-    expandsAliases,
   };
+}
+
+/** Gives names to the programs that are started from now on. */
+export function exportNames(scope: Scope, names: readonly string[]): void {
+  if (names.some((name) => !scope.exports.has(name))) scope.exports = new Set([...scope.exports, ...names]);
 }
 
 /** After branches of which one ran: what they disagree on is one of several, or unknown. */
@@ -79,6 +76,7 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
       into.functions.set(name, [...new Set([...(into.functions.get(name) ?? []), ...known])]);
     }
     for (const [name, text] of branch.aliases) into.aliases.set(name, text);
+    exportNames(into, [...branch.exports]);
   }
   into.cwd = others.every((other) => other.cwd === first.cwd) ? first.cwd : undefined;
   into.previous = others.every((other) => other.previous === first.previous) ? first.previous : undefined;

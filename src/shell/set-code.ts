@@ -11,14 +11,20 @@ const files = /^(BASH_ENV|ENV|ZDOTDIR)$/;
 
 /** Runs code that a variable holds for the program it is set for, or for all that come later: `PAGER=code man x`. */
 export function carrySettings(frame: Frame, command: ListedCommand, place: Place): void {
-  for (const { name, word } of command.env) if (word) runSetting(frame, command, name, word, place);
+  for (const { name, word, inherited } of command.env)
+    if (word && !inherited) runSetting(frame, command, name, word, place);
   if (!/^(export|declare|typeset)$/.test(command.name ?? "")) return;
   for (const word of command.words.slice(1)) {
-    const name = /^(\w+)=/.exec(word.known)?.[1];
-    if (name === undefined) continue;
-    const value = makeField(cutStart(word.pieces, name.length + 1), word);
-    runSetting(frame, command, name, value, place);
+    const [name, value] = exported(frame, word);
+    if (value) runSetting(frame, command, name, value, place);
   }
+}
+
+// `export A=b`, and `A=b` before `export A`.
+function exported({ scope }: Frame, word: Field): readonly [name: string, value: Field | undefined] {
+  const [, name = "", sets] = /^(\w+)(=)?/.exec(word.known) ?? [];
+  if (!sets) return [name, scope.variables.get(name)?.fields[0]];
+  return [name, makeField(cutStart(word.pieces, name.length + 1), word)];
 }
 
 function runSetting(frame: Frame, command: ListedCommand, name: string, value: Field, place: Place): void {

@@ -3,12 +3,14 @@ import type { Frame, Setting } from "./frame.ts";
 import { spendSteps } from "./meter.ts";
 import type { AssignmentNode, WordNode } from "./parse.ts";
 import { type Field, literalPiece, makeField, type Variable } from "./pieces.ts";
+import { exportNames } from "./scope.ts";
 
 /** Sets a variable, or makes it unknown. */
 export function assign(frame: Frame, name: string, variable: Variable | undefined): void {
-  const { variables } = frame.scope;
+  const { variables, exports, exportsAll } = frame.scope;
   const real = variables.get(name)?.refers ?? name;
-  const exported = variables.get(real)?.exported ?? false;
+  if (exportsAll) exportNames(frame.scope, [real]);
+  const exported = exportsAll || exports.has(real);
   if (variable) variables.set(real, { ...variable, exported: exported || variable.exported });
   else variables.delete(real);
 }

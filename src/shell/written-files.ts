@@ -1,5 +1,6 @@
 import { isForeign } from "./code-origin.ts";
 import type { Redirect } from "./command-line.ts";
+import { commandName } from "./command-name.ts";
 import { commandEffects } from "./effects/effects.ts";
 import { interpreterEffects } from "./effects/interpreter-effects.ts";
 import type { Frame, ListedCommand, Walk } from "./frame.ts";
@@ -74,27 +75,40 @@ function noteScripts({ walk, scope }: Frame, { argv, words }: ListedCommand): vo
 
 // `curl -o file`, `git clone address folder`, and what is unpacked after it was brought.
 function noteBrought(frame: Frame, command: ListedCommand): void {
-  const { cwd } = frame.scope;
   const folder = clonedFolder(command);
-  if (folder !== undefined) note(frame, command, resolvePath(cwd, folder), false);
-  else if (isForeign(command)) {
-    // `host:dir/ here/`: what is in the folder comes, not the folder.
-    const isWithin = command.argv.some((word) => /^(--recursive|sync)$|^[^:]*:.*\/$/.test(word));
-    for (const { kind, text, path = nameless(text) } of commandEffects(command)) {
-      if (kind !== "write" || text === "-") continue;
-      note(frame, command, path, false);
-      if (isWithin) note(frame, command, path?.replace(/\/[^/]*$/, ""), false);
-    }
-  } else noteUnpacked(frame, command);
+  if (folder !== undefined) note(frame, command, resolvePath(frame.scope.cwd, folder), false);
+  else if (isForeign(command)) noteFetched(frame, command);
+  else noteUnpacked(frame, command);
+}
+
+function noteFetched(frame: Frame, command: ListedCommand): void {
+  // `host:dir/ here/`: what is in the folder comes, not the folder.
+  const isWithin = command.argv.some((word) => /^(--recursive|sync)$|^[^:]*:.*\/$/.test(word));
+  if (bringsMore(command)) note(frame, command, resolvePath(frame.scope.cwd, "*.sh"), false);
+  for (const { kind, text, path = nameless(text) } of commandEffects(command)) {
+    if (kind !== "write" || text === "-") continue;
+    note(frame, command, path, false);
+    if (isWithin) note(frame, command, path?.replace(/\/[^/]*$/, ""), false);
+  }
+}
+
+// `wget -i list`, `xargs curl -O`, `curl -O "$url"`: files of whatever names.
+function bringsMore({ name = "", argv, args, openEnded }: ListedCommand): boolean {
+  const isNamed = argv.some((word) => /^(-o.*|--output.*|-\w*o)$/.test(word));
+  const isListed = openEnded || argv.some((word) => /^(-i|--input-file)/.test(word));
+  const isUnknown = args.some(({ value, ending }) => value === undefined && !ending.includes("/"));
+  const saves = name !== "curl" || argv.some((word) => /^(-\w*O\w*|--remote-name(-all)?)$/.test(word));
+  return /^(curl|wget|aria2c|axel)$/.test(name) && saves && !isNamed && (isListed || isUnknown);
 }
 
 /** `git clone address`, `gh repo clone owner/name folder`. */
 function clonedFolder(command: ListedCommand): string | undefined {
   const { name = "", args } = command;
-  if (!/^(git|gh|glab|svn)$/.test(name) || !isForeign(command)) return undefined;
+  const isCopier = /^(degit|tiged|giget)$/.test(name);
+  if ((!isCopier && !/^(git|gh|glab|svn|hg)$/.test(name)) || !isForeign(command)) return undefined;
   const at = args.findIndex(({ text }) => /^(clone|co|checkout|export)$/.test(text));
   const [address, folder] = args.slice(at + 1);
-  if (at < 0 || !address) return undefined;
+  if ((at < 0 && !isCopier) || !address) return undefined;
   return folder?.value ?? address.text.replace(/\/+$|\.git$/g, "").replace(/^.*[/:]/, "");
 }
 
@@ -149,10 +163,21 @@ function noteTransferred(frame: Frame, command: ListedCommand): void {
   const path = into && pathOf(frame, into);
   if (from && standardInput.test(from.text)) note(frame, command, path, false);
   const printed = from?.from.length ? { pieces: undefined, from: from.from } : undefined;
-  const input = from && more.length === 0 ? (findWritten(frame, from) ?? printed) : undefined;
+  const input =
+    from && more.length === 0 ? (copiedProgram(from) ?? findWritten(frame, from) ?? printed) : undefined;
   if (!from || !input || path === undefined) return;
   frame.walk.written.set(path, input);
   frame.walk.written.set(`${path}/${from.text.split("/").at(-1)}`, input);
+}
+
+// `cp /usr/bin/git g`, `ln -s "$(which git)" g`: the same program under another name.
+function copiedProgram(from: Field): Input | undefined {
+  const name = commandName(from);
+  const isProgram =
+    /(^|\/)s?bin\/[\w.+-]+$/.test(from.value ?? "") || (from.value === undefined && name !== undefined);
+  return isProgram && name !== undefined && /^[\w.+-]+$/.test(name)
+    ? { pieces: [literalPiece(`/usr/bin/${name} "$@"`, from)], from: [] }
+    : undefined;
 }
 
 function note({ walk }: Frame, command: ListedCommand, path: string | undefined, appends: boolean): void {
@@ -173,11 +198,12 @@ export function findWritten(frame: Frame, word: Field): Input | undefined {
 /** The same, or the folder or archive around it that was brought from elsewhere. */
 export function findBrought(frame: Frame, word: Field): Input | undefined {
   const found = findWritten(frame, word);
-  if (found || !/\.(ba|z|k)?sh$|(^|\/)(install|setup|bootstrap)$/.test(word.text)) return found;
+  if (found) return found;
   const { written } = frame.walk;
   const wanted = pathOf(frame, word) ?? "";
   // `gh release download -p '*.sh'`.
   for (const [path, input] of written) if (path.includes("*") && fits(path, wanted)) return input;
+  if (!/\.(ba|z|k)?sh$|(^|\/)(install|setup|bootstrap)$/.test(word.text)) return undefined;
   for (let path = wanted; path !== ""; path = path.slice(0, path.lastIndexOf("/"))) {
     const around = written.get(path);
     if (around?.from.some(isForeign)) return { pieces: undefined, from: around.from };

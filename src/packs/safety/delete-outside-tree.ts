@@ -64,12 +64,26 @@ function isInside(
   const link = links.findLast((each) => here?.startsWith(`${each.path}/`));
   const path = link ? link.target && here?.replace(link.path, () => link.target ?? "") : here;
   if (path === undefined) return false;
-  // `rm -rf *` leaves nothing of the folder.
-  if (!isBelow(effect.glob ? path.replace(/\/\*$/, "") : path, allowedRoots)) return false;
+  if (!isBelow(emptied(effect, path), allowedRoots)) return false;
   if (realPath === undefined) return true;
   // What is deleted is the last name itself; the way to it may lead elsewhere. A wildcard is no link.
   const [parent = "", name = ""] = splitLast(path.split(/(?<=\/)[^/]*[*?[]/, 1)[0] ?? path);
   return isBelow(`${realPath(parent)}/${name || "*"}`, allowedRoots.map(realPath));
+}
+
+// Patterns that hardly anything in a folder does not fit.
+const whole = /^(\*+|\?+\*|\*\?+|\[[!^][^\]]*\]\*|\[(\w-\w)*[aA]-[zZ](\w-\w)*\]\*|!\(.*\))$/;
+
+// `rm -rf *` and `rm -rf ./**` leave nothing of the folder. What `find` and the like list as `**` is a selection.
+function emptied({ glob, text, command }: Effect, path: string): string {
+  const isTyped = command?.words.some((word) => word.text === text && word.from.length === 0) === true;
+  let folder = path;
+  for (let [parent, name] = splitLast(folder); whole.test(name); [parent, name] = splitLast(folder)) {
+    const isMeant = isTyped ? glob || name.startsWith("!(") || command?.carrier?.name === "xargs" : glob;
+    if (!isMeant || (!isTyped && name !== "*")) break;
+    folder = parent;
+  }
+  return folder;
 }
 
 function splitLast(path: string): readonly [parent: string, name: string] {

@@ -11,11 +11,11 @@ export const judgeForcePush: SafetyRule = (line) => {
   if (forced && runningCommands(line).some((command) => pushesConfigured(line, command)))
     return found(line, forced.command, " makes a push overwrite");
   return firstFinding(line, [
-    ["hub push", { flags: ["--force", "-f"] }],
     ["gh repo sync", { flags: ["--force"] }],
     ["gh api", { args: (_, { argv }) => / (?=.*heads\/).*force=true/.test(argv.join(" ")) }],
     ["git push", { flags: ["--force", "-f", "--mirror"] }],
     ["git push", { args: (_, command) => forcesRefspec(line, command) }],
+    ["git subtree push", { args: (_, command) => forcesRefspec(line, command) }],
     ["git send-pack", { flags: ["--force", "-f", "--mirror"] }],
     ["git send-pack", { args: (_, command) => forcesRefspec(line, command) }],
   ]);

@@ -122,7 +122,8 @@ function formatsDevice(line: CommandLine, command: Command): boolean {
       return has(/^(luksFormat|erase|luksErase|reencrypt)$/);
     default:
       return (
-        (name === "badblocks" && has(/^-\w*w/)) || /^(format-volume|(clear|initialize)-disk)$/i.test(name)
+        (name === "badblocks" && has(/^-\w*w/)) ||
+        /^(format-volume|diskpart|(clear|initialize)-disk)$/i.test(name)
       );
   }
 }

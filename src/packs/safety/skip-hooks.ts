@@ -6,7 +6,7 @@ import { firstFinding, found, runningCommands, type SafetyRule } from "./safety-
 /** A commit or push that skips git hooks, and a setting that makes all later ones skip them. */
 export const judgeSkipHooks: SafetyRule = (line) => {
   const commands = runningCommands(line);
-  const commits = commands.find((command) => /^(commit|push)$/.test(readGit(line, command).subcommand ?? ""));
+  const commits = commands.find((command) => isCommit(line, command));
   const configured = gitSettings(line).find(
     ({ text, command }) =>
       /^core\.hookspath(=|$)/i.test(text) &&
@@ -14,7 +14,7 @@ export const judgeSkipHooks: SafetyRule = (line) => {
   );
   if (configured) return found(line, configured.command, " sets core.hooksPath");
   if (commits) {
-    const told = commands.find((command) => turnsHooksOff(command, commits));
+    const told = commands.find((command) => turnsHooksOff(command, isCommit(line, command)));
     if (told) return found(line, told, " turns hooks off");
     const gone =
       line.effects.some((effect) => isHook(effect.path) && removes(effect)) ||
@@ -37,14 +37,18 @@ const meansHooks =
 const off =
   /^(env:)?((HUSKY|LEFTHOOK)[= ](0|false)|(HUSKY_SKIP_HOOKS|SKIP_SIMPLE_GIT_HOOKS|OVERCOMMIT_DISABLE)[= ][^0]|(SKIP|LEFTHOOK_EXCLUDE)[= ].)/i;
 
+function isCommit(line: CommandLine, command: Command): boolean {
+  return /^(commit|push)$/.test(readGit(line, command).subcommand ?? "");
+}
+
 // `HUSKY=0 git commit`, or `export HUSKY=0` before it.
-function turnsHooksOff({ name = "", argv, env }: Command, commits: Command): boolean {
-  const set = env.map((each) => `${each.name}=${each.word?.text}`);
+function turnsHooksOff({ name = "", argv, env }: Command, commits: boolean): boolean {
+  const set = env.map((each) => `${each.name}=${each.word?.value ?? each.word?.text}`);
   const given = /^(export|env|cross-env(-shell)?|declare|typeset|set)$/.test(name) ? argv : [];
   const item = /^(set|new)-item$/i.test(name)
     ? argv.map((word, at) => `${word} ${argv.slice(at + 1).at(-1)}`)
     : [];
-  return [...(name === commits.name ? set : []), ...given, ...item].some((word) => off.test(word));
+  return [...(commits ? set : []), ...given, ...item].some((word) => off.test(word));
 }
 
 function isHook(path = ""): boolean {

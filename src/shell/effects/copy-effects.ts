@@ -19,7 +19,12 @@ const several = { options: "-o|--out|--output= -d|--dir= -x= -s= -j= -n= -i= -k=
 const fetching: Readonly<Record<string, OptionSchema>> = {
   aria2c: several,
   axel: several,
-  gh: { options: "-O|--output= -p|--pattern= -D|--dir= -R|--repo= -A|--archive=" },
+  "lwp-download": several,
+  fetch: several,
+  http: several,
+  https: several,
+  xh: several,
+  gh: { options: "-O|--output= -p|--pattern= -D|--dir= -n|--name= -R|--repo= -A|--archive=" },
 };
 
 /** Effects of tools that bring files from one place to another; undefined for tools of other kinds. */
@@ -99,6 +104,7 @@ function inside(folder: Path, source: Word): Path & { glob: boolean } {
 // `gh release download -p name`: what is called so, or anything, in the folder it is told.
 function released(command: Command, parsed: ParsedOptions): readonly Effect[] | undefined {
   const verb = parsed.operands.map(({ text }) => text).join(" ");
+  if (verb.startsWith("run download")) return artifacts(command, parsed);
   if (!verb.startsWith("release download")) return undefined;
   const output = findOption(parsed, "-O");
   if (output) return output.value === "-" ? [] : [touchValue(command, output)];
@@ -117,11 +123,27 @@ function released(command: Command, parsed: ParsedOptions): readonly Effect[] | 
   });
 }
 
+// `gh run download -D folder`; without it, an artifact is called after its name.
+function artifacts(command: Command, parsed: ParsedOptions): readonly Effect[] {
+  const path = (findOption(parsed, "-D") ?? findOption(parsed, "-n"))?.value;
+  return path === undefined
+    ? []
+    : [touchPath("write", command, { value: path, text: path, span: command.span })];
+}
+
+// Others save what they fetch unless told otherwise.
+const savingOptions: Readonly<Record<string, readonly string[]>> = {
+  curl: ["-O", "--remote-name"],
+  http: ["--download"],
+  https: ["--download"],
+  xh: ["--download"],
+};
+
 function download(command: Command, parsed: ParsedOptions): readonly Effect[] {
   const named = command.name === "wget" ? ["-O", "--output-document"] : ["-o", "--output"];
   const outputs = parsed.options.filter((option) => named.some((name) => option.names.includes(name)));
-  const remoteName =
-    command.name === "curl" ? findOption(parsed, "-O", "--remote-name") : outputs.length === 0;
+  const asked = savingOptions[command.name ?? ""];
+  const remoteName = asked ? findOption(parsed, ...asked) : outputs.length === 0;
   const folder = findOption(parsed, "-P", "--output-dir", "--dir");
   const fromUrl = remoteName ? parsed.operands.map((word) => saveAs(command, word, folder)) : [];
   return [
@@ -131,10 +153,11 @@ function download(command: Command, parsed: ParsedOptions): readonly Effect[] {
 }
 
 function saveAs(command: Command, url: Word, folder: GivenOption | undefined): Effect {
-  const name = url.text.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
+  const end = url.value === undefined && /\/[\w.-]+$/.test(url.ending) ? url.ending : url.text;
+  const name = end.split(/[?#]/, 1)[0]?.split("/").at(-1) ?? "";
   const path = folder ? `${folder.value ?? ""}/${name}` : name;
   return touchPath("write", command, {
-    value: url.value === undefined ? undefined : path,
+    value: url.value === undefined && end === url.text ? undefined : path,
     text: path,
     span: url.span,
   });

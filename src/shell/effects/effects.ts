@@ -1,4 +1,5 @@
 import type { Command, CommandLine } from "../command-line.ts";
+import { isInterpreter } from "../interpreter-code.ts";
 import { findSchema } from "../options/schemas.ts";
 import { archiveEffects } from "./archive-effects.ts";
 import { copyEffects } from "./copy-effects.ts";
@@ -30,12 +31,17 @@ export function effects(line: CommandLine): readonly Effect[] {
 export function commandEffects(command: Command): readonly Effect[] {
   if (command.name === undefined) return [];
   const told = toldEffects(command);
-  for (const family of [fileEffects, copyEffects, archiveEffects, gitEffects, interpreterEffects]) {
+  for (const family of [fileEffects, copyEffects, archiveEffects, gitEffects, programEffects]) {
     const found = family(command);
     if (found) return [...found, ...told];
   }
   const tool = toolEffects(command) ?? [];
   return [...told, ...(tool.length > 0 ? tool : outputEffects(command))];
+}
+
+// What reads programs of other languages is loaded when one is there.
+function programEffects(command: Command): readonly Effect[] | undefined {
+  return isInterpreter(command.name) ? interpreterEffects(command) : undefined;
 }
 
 const output = /^--?o(?:ut(?:-?file|put(?:-file)?)?)?(?:=|$)/i;

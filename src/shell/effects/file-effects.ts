@@ -35,7 +35,7 @@ const judges: Readonly<Record<string, Judge>> = {
   ...alike("grep egrep fgrep rg ag ack", searching),
   ...alike("tee touch truncate ed ex vi vim nvim nano emacs sponge patch", writing),
   ...alike(
-    "set-content add-content clear-content sc ni new-item out-file tee-object export-csv export-clixml",
+    "set-content add-content clear-content sc ac clc ni new-item out-file tee-object export-csv export-clixml",
     writesNamed,
   ),
   ...alike("copy-item cpi copy xcopy", (command) => bringsNamed(command, "read")),
@@ -128,12 +128,14 @@ function bringsNamed(command: Command, kind: EffectKind): readonly Effect[] {
 
 // `rd /s`, `Remove-Item -Recurse`. Switches are not files.
 function deleteWindows(command: Command, parsed: ParsedOptions): readonly Effect[] {
-  const recursive = command.argv.some((word) => /^(\/s|-r(e(c(u(r(se?)?)?)?)?)?)$/i.test(word));
+  // `@options`: of what is splatted nothing is known.
+  const recursive = command.argv.some((word) => /^(\$@$|\/s|-r(e(c(u(r(se?)?)?)?)?)?)$/i.test(word));
   const files = parsed.operands.filter((word) => !/^\/[a-z]$/i.test(word.text));
   if (files.length > 0) return files.flatMap((word) => touch("delete", command, word, { recursive }));
   // `Get-ChildItem x | Remove-Item`.
   const { stdin, span } = command;
-  const from = stdin?.from.filter((each) => each !== command) ?? [];
+  const isInside = ({ via }: Command): boolean => /^(\$\( \)|` `)$/.test(via.at(-1) ?? "");
+  const from = stdin?.from.filter((each) => each !== command && !isInside(each)) ?? [];
   const listed = listedFiles(
     from.map((each) => (/^(ls|dir)$/.test(each.name ?? "") ? { ...each, name: "gci" } : each)),
   );

@@ -34,7 +34,7 @@ const calls: readonly Call[] = [
   ),
   write(`\\bBun\\.write\\(\\s*${literal}`),
   write(
-    `\\b(?:copyFile(?:Sync)?|copyfile|copy2?|urlretrieve|rename(?:Sync)?|(?:os\\.|\\.)replace|move|cp(?:_r)?|mv|cpSync|ln_sf?|(?:sym)?link(?:Sync)?)[(\\s]\\s*[^,()]+,\\s*${literal}`,
+    `\\b(?:copyFile(?:Sync)?|copyfile|copy2?|urlretrieve|getstore|rename(?:Sync)?|(?:os\\.|\\.)replace|move|cp(?:_r)?|mv|cpSync|ln_sf?|(?:sym)?link(?:Sync)?)[(\\s]\\s*[^,()]+,\\s*${literal}`,
   ),
   write(`\\bPath\\([^()]*\\)\\.(?:rename|replace)\\(\\s*${literal}`),
   write(`\\b(?:fileinput\\.\\w+|(?:un)?set_key|FileUtils\\.touch)[(\\s]\\s*(?:files=)?${literal}`),
@@ -54,6 +54,8 @@ const calls: readonly Call[] = [
     true,
   ),
   remove(`\\brm(?:Sync)?\\(\\s*(?=["'])${literal}(?![^;\\n]{0,200}recursive)`, false),
+  // The options stand elsewhere.
+  remove(`\\brm(?:dir)?(?:Sync)?\\(\\s*(?=["'])${literal}\\s*,\\s*\\w+\\s*\\)`, true),
   remove(`\\bDeno\\.remove(?:Sync)?\\(\\s*${literal}[^)]*recursive`, true),
 ];
 
