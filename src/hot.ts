@@ -29,6 +29,7 @@ import { version } from "./project/version.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
+import type { Fault } from "./state/store.ts";
 import type * as StatePart from "./state-part.ts";
 import type * as TranscriptPart from "./transcript-part.ts";
 
@@ -78,9 +79,16 @@ export function answerOf(arrival: Arrival): Answering {
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
   let records = false;
   let opened: Remembering | undefined;
+  // What is wrong with the place itself cannot be remembered as told: it is, each time that somebody wants to remember.
+  let faults: readonly Fault[] = [];
   const remembering = (): Remembering => {
-    opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
-    return opened;
+    try {
+      opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
+      return opened;
+    } catch (error) {
+      faults = [{ kind: "unreadable", path: "", message: messageOf(error) }];
+      throw error;
+    }
   };
   const reply = answerCommand({
     ...call,
@@ -95,8 +103,8 @@ export function answerOf(arrival: Arrival): Answering {
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
       open: (event) => remembering().open(event),
-      faults: () => opened?.faults ?? [],
-      untold: async (event) => opened?.untold(event) ?? [],
+      faults: () => opened?.faults ?? faults,
+      untold: async (event) => opened?.untold(event) ?? faults,
     },
     transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder(env))(event),
     isFirstNovelty: (input) => isFirstNovelty(stateFolder(env), input),

@@ -127,6 +127,17 @@ test("every entry can be imported, and required", () => {
   }
 });
 
+test("state can be changed in a module that node -e imports", () => {
+  const lines = [
+    `import { fileStore, openSession, sessionState } from "fairlead/state";`,
+    `const store = fileStore({ root: process.cwd() + "/own-state", onFault: (fault) => console.log(fault.message) });`,
+    `await sessionState("count", { n: 0 }).mutate({ session: openSession(store, { sessionId: "s" }) }, (draft) => { draft.n += 1; });`,
+  ];
+  writeFileSync(join(project, "changes.mjs"), lines.join("\n"));
+  const { status, stdout, stderr } = shell(`node -e 'import("./changes.mjs")'`);
+  expect([status, stdout, stderr]).toEqual([0, "", ""]);
+});
+
 test("remove gives the settings back byte for byte", () => {
   const { status, stderr } = shell("npx fairlead remove --yes");
   expect(status, stderr).toBe(0);

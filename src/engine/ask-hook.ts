@@ -6,7 +6,7 @@ import { checkWire } from "../protocol/check-wire.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
-import { type Limit, late, type Withdrawal, within } from "./deadline.ts";
+import { heldUpBy, type Limit, late, type Withdrawal, within } from "./deadline.ts";
 import { fold } from "./fold.ts";
 import { type Judgement, judge, marksOf } from "./judge.ts";
 import { type Around, liveView } from "./live-view.ts";
@@ -41,6 +41,7 @@ interface Progress {
   judgement?: Judgement;
   reservation?: Reservation;
   undos?: Undo[];
+  limit?: Limit;
   outcomes: readonly Outcome[];
 }
 
@@ -64,12 +65,16 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
   try {
-    const work = (limit: Limit): Promise<Ending> => pursue(registered, event, limit, asking, progress);
+    const work = (limit: Limit): Promise<Ending> => {
+      progress.limit = limit;
+      return pursue(registered, event, limit, asking, progress);
+    };
     const ending = await within(host, asking.limit, work, asking.withdrawn);
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
-    const time = `it did not answer within ${Math.round(asking.limit) / 1000} s`;
-    return failed("late", asking.withdrawn?.aborted === true ? calledOff : time);
+    if (asking.withdrawn?.aborted === true) return failed("late", calledOff);
+    const heldUp = progress.limit === undefined ? "" : heldUpBy(progress.limit);
+    return failed("late", `it did not answer within ${Math.round(asking.limit) / 1000} s${heldUp}`);
   } catch (error) {
     return failed("failed", messageOf(error));
   }

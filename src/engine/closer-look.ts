@@ -1,10 +1,11 @@
 import type { AnyEvent } from "../events/event.ts";
-import type { CommandLine, ReadOptions } from "../shell/read-line.ts";
+import type { AnalyzeOptions } from "../shell/command-line.ts";
+import type { CommandLine } from "../shell/read-line.ts";
 import { concerning, type Interest } from "./interest.ts";
 
 /** What reading a command takes. */
 export interface Reader {
-  readonly readLine: (text: string, options: ReadOptions) => Pick<CommandLine, "runs">;
+  readonly readLine: (text: string, options: AnalyzeOptions) => Pick<CommandLine, "runs">;
   readonly home: string | undefined;
 }
 

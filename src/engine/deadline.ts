@@ -3,6 +3,7 @@ import type { Hook } from "../hooks/hook.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { isHonoured } from "../protocol/honours.ts";
+import type { Change, Ending } from "../state/ending.ts";
 
 /** Seconds a hook has when it does not say. */
 export const defaultDeadline = 30;
@@ -57,8 +58,7 @@ export function longestDispatch(turns: readonly Turn[], event: HookEvent): numbe
 export const late: unique symbol = Symbol("late");
 
 /** How a piece of work learns that its time is over. */
-export interface Limit {
-  readonly passed: boolean;
+export interface Limit extends Ending {
   /** Made when it is first asked for: most hooks never look. */
   readonly signal: AbortSignal;
 }
@@ -129,7 +129,14 @@ function newLimit(): Limit & { pass(reason: unknown): void } {
   let passed = false;
   let why: unknown;
   let controller: AbortController | undefined;
+  const listeners = new Set<() => void>();
   return {
+    changes: new Set(),
+    onPass(listener) {
+      const own = (): void => listener();
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
     get passed() {
       return passed;
     },
@@ -141,7 +148,19 @@ function newLimit(): Limit & { pass(reason: unknown): void } {
     pass(reason) {
       passed = true;
       why = reason;
+      for (const listener of listeners) listener();
       controller?.abort(why);
     },
   };
+}
+
+/** What took so long, as far as it is known: what was waited for, else what did not end. */
+export function heldUpBy({ changes }: Limit): string {
+  const all = [...changes];
+  const last: Change | undefined = all.findLast(({ isInside }) => !isInside) ?? all.at(-1);
+  if (last === undefined) return "";
+  const state = `the state ${JSON.stringify(last.state)}`;
+  return last.isInside
+    ? `: its change of ${state} did not end`
+    : `: it waited for ${state}, which another hook holds`;
 }

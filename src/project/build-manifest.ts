@@ -11,6 +11,7 @@ import type { Input, Manifest, ManifestFile } from "./manifest.ts";
 import { parseFault } from "./parse-fault.ts";
 import { isRecorded } from "./recorded.ts";
 import type { Modules } from "./run-bundle.ts";
+import { runningOrder } from "./running-order.ts";
 import { canExport, scanExports, usesFairlead } from "./scan-exports.ts";
 import { readSource, type Sources, sourcesOf } from "./sources.ts";
 import { stampOf } from "./stamp.ts";
@@ -54,6 +55,7 @@ export async function buildManifest(
     files.map(({ file }) => file),
     sources,
   );
+  const order = runningOrder(files, before, changedSince(before, compiled, sources, project));
   const scripts = unbuilt.filter((text) => !isLost(text) && !faults.has(text.path));
   return {
     compiled,
@@ -68,6 +70,7 @@ export async function buildManifest(
       awaited: compiled.awaited,
       listed,
       files,
+      ...(order !== undefined && { order }),
       troubles: compiled.troubles,
       warnings: scripts.flatMap(forgotten),
       aliases: hasAliases(configs.map(([path]) => path)),
@@ -84,6 +87,18 @@ export async function buildManifest(
 export function described(manifest: Manifest, hooks: readonly RegisteredHook[], isSure: boolean): Manifest {
   const interests = isSure && manifest.troubles.length === 0 ? { interests: interestsOf(hooks) } : {};
   return { ...manifest, standing: standingOf(hooks), ...interests };
+}
+
+/** Whether a hook file, or something that goes into it, is not what it was at the last build. */
+function changedSince(
+  before: Manifest | undefined,
+  { partsOf }: Compiled,
+  { read }: Sources,
+  { hooksDir }: Project,
+): (file: string) => boolean {
+  const hashes = new Map(before?.inputs.map(([path, , hash]) => [path, hash]));
+  return (file) =>
+    [...partsOf(resolve(hooksDir, file))].some((path) => hashes.get(path) !== read.get(path)?.hash);
 }
 
 interface Text {

@@ -12,6 +12,7 @@ import { troublesInside } from "./trouble.ts";
 
 /** What evaluating every hook file gave. */
 export interface Evaluated {
+  /** In the order in which they ran. */
   readonly files: readonly EvaluatedFile[];
   readonly problems: readonly LoadProblem[];
   /** The manifest's files, with what is known now of their last good module. */
@@ -44,18 +45,23 @@ export function evaluate(manifest: Manifest, evaluating: Evaluating): Evaluated 
   const locate = locator(project, running.mapped);
   const failures: Failure[] = [];
   const files: EvaluatedFile[] = [];
-  const known = manifest.files.map((entry): ManifestFile => {
+  const evaluated = (entry: ManifestFile, at: number): ManifestFile => {
     const { file, exports: lines } = entry;
     const now = attempt(current, { file, build: manifest.bundle });
     if ("exports" in now) {
-      files.push({ file, exports: now.exports, lines });
+      files.push({ file, exports: now.exports, lines, at });
       return entry.good === manifest.bundle ? entry : { ...entry, good: manifest.bundle };
     }
     const before = lastGood(running, entry, manifest.bundle) ?? now;
-    if ("exports" in before) files.push({ file, exports: before.exports, lines: [] });
+    if ("exports" in before) files.push({ file, exports: before.exports, lines: [], at });
     failures.push({ file, error: now.error, served: "exports" in before });
     return entry;
-  });
+  };
+  const known = [...manifest.files];
+  for (const at of manifest.order ?? known.keys()) {
+    const entry = known[at];
+    if (entry !== undefined) known[at] = evaluated(entry, at);
+  }
   const explainer = (): Explaining => ({ project, modules, code: cache.code(manifest.bundle) ?? "" });
   const missing = failures.some(({ error }) => error instanceof MissingModule);
   const problems = failures.length === 0 ? [] : problemsOf(failures, locate, explainer());

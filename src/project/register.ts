@@ -11,6 +11,8 @@ export interface EvaluatedFile {
   readonly file: string;
   readonly exports: unknown;
   readonly lines: ExportLines;
+  /** Its place in the list of hook files, when they did not run in the order of that. */
+  readonly at?: number;
 }
 
 /** Hooks with their ids, and what is wrong or doubtful about them. */
@@ -27,15 +29,17 @@ interface Found {
   readonly file: string;
   readonly name: string;
   readonly line?: number;
+  readonly at: number;
 }
 
 /**
  * Gives every exported hook its id: path without extension + `/` + export name, or its own `id`. A hook object
  * that is exported again is the same hook. Of two hooks with one id both keep working, the second under the
- * id its place gives: an error in naming must not switch a guard off.
+ * id its place gives: an error in naming must not switch a guard off. The second is who ran later; the hooks themselves
+ * are in the order of the list.
  */
 export function register(files: readonly EvaluatedFile[]): Registration {
-  const hooks: RegisteredHook[] = [];
+  const hooks: (RegisteredHook & Found)[] = [];
   const problems: LoadProblem[] = [];
   const byId = new Map<string, Found>();
   const seen = new Set<Hook>();
@@ -50,11 +54,11 @@ export function register(files: readonly EvaluatedFile[]): Registration {
       problems.push({ ...problem(found, `${found.name}: ${fault}`), ...(!whole && { serves: "nothing" }) });
     if (!whole) continue;
     byId.set(id, found);
-    hooks.push({ id, hook: found.hook, file: found.file });
+    hooks.push({ ...found, id });
   }
   const lost = files.flatMap((file) => oddExports(file, (value) => !isPending(value), seen));
   return {
-    hooks,
+    hooks: hooks.toSorted((a, b) => a.at - b.at).map(({ id, hook, file }) => ({ id, hook, file })),
     problems: [...problems, ...lost],
     warnings: () => [
       ...files.flatMap((file) => oddExports(file, isPending, seen)),
@@ -72,9 +76,9 @@ function examined(hook: Hook): { whole: boolean; fault: string | undefined } {
   }
 }
 
-function hooksIn({ file, exports, lines }: EvaluatedFile): readonly Found[] {
+function hooksIn({ file, exports, lines, at = 0 }: EvaluatedFile): readonly Found[] {
   return entriesOf(exports, lines).flatMap(({ name, value, line }) =>
-    isHook(value) ? [{ hook: value, file, name, ...(line !== undefined && { line }) }] : [],
+    isHook(value) ? [{ hook: value, file, name, at, ...(line !== undefined && { line }) }] : [],
   );
 }
 
