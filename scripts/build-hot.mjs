@@ -51,6 +51,7 @@ const firstCalled = {
   "src/shell/composed-code.ts": { file: "./composed.cjs", names: ["composedCommands"] },
   "src/shell/effects/interpreter-effects.ts": { file: "./programs.cjs", names: ["interpreterEffects"] },
   "src/shell/found-files.ts": { file: "./found.cjs", names: ["foundFiles", "listedFiles"] },
+  "src/project/import-from.ts": { file: "./import.cjs", names: ["importFrom", "importedFiles"] },
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
   "src/shell/task-files.ts": {
     file: "./tasks.cjs",
@@ -138,6 +139,7 @@ await build({
     globs: "src/conditions/glob.ts",
     hold: "src/hooks/hold.ts",
     hot: "src/hot.ts",
+    import: "src/project/import-from.ts",
     house: "src/state/housekeeping.ts",
     lint: "src/hooks/added-lines.ts",
     lost: "src/state/lost-in-json.ts",

@@ -22,6 +22,7 @@ import { keepEntry } from "./ledger/ledger.ts";
 import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, type Env, findProject, folderIn, type Project } from "./project/find.ts";
+import { importedFiles } from "./project/import-from.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
@@ -111,7 +112,7 @@ export function answerOf(arrival: Arrival): Answering {
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
-export { fairlead, keepCompiledForms, putBack };
+export { fairlead, importedFiles, keepCompiledForms, putBack };
 
 const modules: Modules = {
   fairlead,

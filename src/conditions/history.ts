@@ -11,6 +11,9 @@ export interface HistoryOptions {
   readonly subagents?: boolean;
 }
 
+/** The names of these options. */
+export const historyNames: readonly (keyof HistoryOptions)[] = ["since", "subagents"];
+
 /** A question about calls. */
 export interface HistoryQuestion extends HistoryOptions {
   readonly label: string;

@@ -1,8 +1,9 @@
 import type { Host } from "../events/host.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { MatchOptions } from "../shell/match-command.ts";
 import type { CallOutcome, PastCall } from "../transcript/transcript.ts";
 import { readCommand } from "./command-line.ts";
-import { checkedWords, checkKeys } from "./command-options.ts";
+import { checkedWords } from "./command-options.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
 import { type HistoryOptions, historyCondition, showHistory } from "./history.ts";
 
@@ -32,7 +33,7 @@ export interface RanOptions extends HistoryOptions, Pick<MatchOptions, "flags" |
  */
 export function ran(words: string | readonly string[], options: RanOptions = {}): Condition {
   const leading = checkedWords(words, options.flags === undefined ? {} : { flags: options.flags });
-  checkKeys(options, known, "ran");
+  checkNames("ran() has no option", options, known);
   const { ok = true, after, wrappers, flags, args } = options;
   if (ok !== "any" && typeof ok !== "boolean") throw new TypeError('ran: ok is true, false or "any"');
   const label = `ran(${JSON.stringify(leading.join(" "))}${shown(options)})`;

@@ -6,7 +6,7 @@ import { checkWire } from "../protocol/check-wire.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
-import { type Limit, late, within } from "./deadline.ts";
+import { type Limit, late, type Withdrawal, within } from "./deadline.ts";
 import { fold } from "./fold.ts";
 import { type Judgement, judge, marksOf } from "./judge.ts";
 import { type Around, liveView } from "./live-view.ts";
@@ -24,7 +24,7 @@ export interface Asking extends Around {
   readonly limit: number;
   readonly budgets?: Budgets | undefined;
   /** Aborted when nobody waits for the answer any more. */
-  readonly withdrawn?: AbortSignal | undefined;
+  readonly withdrawn?: Withdrawal | undefined;
 }
 
 /** A hook's part in a dispatch: its trace, what it adds to the verdict, and the budget it holds. */
@@ -43,6 +43,9 @@ interface Progress {
   undos?: Undo[];
   outcomes: readonly Outcome[];
 }
+
+/** Why a hook is late that nobody waited for any more: no fault of its own. */
+export const calledOff = "it did not answer before it was called off";
 
 /** Asks one hook about one event. Never throws: a crash, a late answer or a bad one becomes its policy. */
 export async function askHook(registered: RegisteredHook, event: AnyEvent, asking: Asking): Promise<Asked> {
@@ -65,9 +68,8 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
     const ending = await within(host, asking.limit, work, asking.withdrawn);
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
-    const withdrawn = asking.withdrawn?.aborted === true;
-    const time = `within ${Math.round(asking.limit) / 1000} s`;
-    return failed("late", `it did not answer ${withdrawn ? "before it was called off" : time}`);
+    const time = `it did not answer within ${Math.round(asking.limit) / 1000} s`;
+    return failed("late", asking.withdrawn?.aborted === true ? calledOff : time);
   } catch (error) {
     return failed("failed", messageOf(error));
   }

@@ -63,6 +63,36 @@ export interface Limit {
   readonly signal: AbortSignal;
 }
 
+/** What tells hooks that nobody waits for them any more. */
+export interface Withdrawal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  /** Calls a function when it happens; what it gives forgets the function. */
+  listen(end: () => void): () => void;
+}
+
+/** A signal that is listened to once for all hooks of an event: to Node a dozen listeners look like a leak. */
+export function withdrawalBy(signal: AbortSignal): Withdrawal {
+  const ends = new Set<() => void>();
+  const endAll = (): void => ends.forEach((end) => void end());
+  return {
+    get aborted() {
+      return signal.aborted;
+    },
+    get reason(): unknown {
+      return signal.reason;
+    },
+    listen(end) {
+      if (ends.size === 0) signal.addEventListener("abort", endAll);
+      ends.add(end);
+      return () => {
+        ends.delete(end);
+        if (ends.size === 0) signal.removeEventListener("abort", endAll);
+      };
+    },
+  };
+}
+
 /**
  * Ends with `work`, or with `late` after so many milliseconds or when it is withdrawn from outside; its own signal
  * is then aborted too.
@@ -71,7 +101,7 @@ export async function within<T>(
   host: Host,
   milliseconds: number,
   work: (limit: Limit) => Promise<T>,
-  withdrawn?: AbortSignal,
+  withdrawn?: Withdrawal,
 ): Promise<T | typeof late> {
   const limit = newLimit();
   let cancel = (): void => undefined;
@@ -81,10 +111,10 @@ export async function within<T>(
       limit.pass(withdrawn?.reason);
     };
     const cancelTimer = host.after(Math.max(0, milliseconds), end);
-    withdrawn?.addEventListener("abort", end);
+    const forget = withdrawn?.listen(end);
     cancel = () => {
       cancelTimer();
-      withdrawn?.removeEventListener("abort", end);
+      forget?.();
     };
     if (withdrawn?.aborted) end();
   });

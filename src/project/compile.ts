@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from "node:path";
 import type { BuildFailure, BuildOptions, BuildResult, Message, PluginBuild } from "esbuild";
 import { contentHash } from "./content-hash.ts";
+import { markDynamicImports } from "./dynamic-imports.ts";
 import type { Project } from "./find.ts";
 import { insideHooks } from "./inside-hooks.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
@@ -52,7 +53,13 @@ export async function compile(
   }
 }
 
-function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOptions & { write: false } {
+function optionsFor({
+  project,
+  files,
+  sources,
+  awaited,
+  ignoreConfig,
+}: Attempt): BuildOptions & { write: false } {
   const paths = files.map((file) => resolve(project.hooksDir, file));
   const entries = files.map((file, at) => `${JSON.stringify(file)}: () => require("${hookPrefix}${at}")`);
   return {
@@ -68,6 +75,7 @@ function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOp
     format: "cjs",
     platform: "node",
     target: "node20.19",
+    supported: { "dynamic-import": false },
     packages: "external",
     minifyWhitespace: true,
     minifySyntax: true,
@@ -78,6 +86,10 @@ function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOp
     define: sources.defines,
     plugins: [
       { name: "hook files", setup: (build) => findHooks(build, paths) },
+      {
+        name: "dynamic imports",
+        setup: (build) => markDynamicImports(build, (folder) => awaited.add(folder)),
+      },
       { name: "fairlead", setup: sources.setup },
     ],
     ...(ignoreConfig && { tsconfigRaw: "{}" }),

@@ -9,7 +9,7 @@ const changing = [
 ];
 
 /** Ways to the same things that no parameter can close. */
-const wayOut = /\bimport\s*\(|\beval\s*\(/;
+const wayOut = /\bimport\s*\(|\beval\s*\(|\bthen\(\(\) ?=> ?(?:\w+\()?require\(/;
 
 /**
  * Whether evaluating hook files gives the same hooks each time: nothing but the language and our own modules takes
