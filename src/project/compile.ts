@@ -73,6 +73,8 @@ function optionsFor({
     write: false,
     bundle: true,
     format: "cjs",
+    // As in every ES module: else a change of what is frozen would quietly be none.
+    banner: { js: '"use strict";' },
     platform: "node",
     target: "node20.19",
     supported: { "dynamic-import": false },
