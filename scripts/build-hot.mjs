@@ -52,6 +52,7 @@ const firstCalled = {
   "src/shell/effects/interpreter-effects.ts": { file: "./programs.cjs", names: ["interpreterEffects"] },
   "src/shell/found-files.ts": { file: "./found.cjs", names: ["foundFiles", "listedFiles"] },
   "src/project/import-from.ts": { file: "./import.cjs", names: ["importFrom", "importedFiles"] },
+  "src/protocol/nearest.ts": { file: "./nearest.cjs", names: ["nearest"] },
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
   "src/shell/task-files.ts": {
     file: "./tasks.cjs",
@@ -147,6 +148,7 @@ await build({
     moves: "src/state/moves.ts",
     ledger: "src/ledger/details.ts",
     record: "src/ledger/recording/keep.ts",
+    nearest: "src/protocol/nearest.ts",
     news: "src/project/wiring-news.ts",
     powershell: "src/conditions/powershell.ts",
     programs: "src/shell/effects/interpreter-effects.ts",
