@@ -89,6 +89,6 @@ function show(value: unknown): string {
     if (Array.isArray(value)) return "a list";
     return (JSON.stringify(value) ?? String(value)).slice(0, 100);
   } catch {
-    return `a ${typeof value} that cannot be shown`;
+    return typeof value === "object" ? "an object that cannot be shown" : String(value);
   }
 }

@@ -2,7 +2,8 @@ import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
 import { checkNames } from "../protocol/known-names.ts";
 import { textOf } from "../state/errors.ts";
-import { described, isStandardSchema, type StandardSchema } from "../state/standard-schema.ts";
+import { described } from "../state/schema-problem.ts";
+import { isStandardSchema, type StandardSchema } from "../state/standard-schema.ts";
 import { callable, filled, optionsOf } from "./values.ts";
 
 /** Options of `Artifact`. */

@@ -1,4 +1,5 @@
-import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
+import { whyNever } from "../engine/check-hook.ts";
+import { doubtsAbout } from "../engine/doubts.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";

@@ -78,8 +78,9 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
     judged({
       label: "discard-changes",
       rule: judgeDiscardChanges,
-      names: [...names, "rm", "show", "cat-file", "apply", "patch"],
+      names: [...names, "rm", "show", "cat-file", "apply", "patch", "archive", ".git"],
       wrappers,
+      knows: ({ files }) => ({ isFile: (path) => files.stamp(path) !== undefined }),
     }),
   deny: tell({
     what: "a command that throws away uncommitted work",
@@ -94,7 +95,8 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
 /** Refuses `git stash pop`, `drop` and `clear`. */
 export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "stash-loss", rule: judgeStashLoss, names, wrappers }),
+  when: ({ wrappers }) =>
+    judged({ label: "stash-loss", rule: judgeStashLoss, names: [...names, "reflog"], wrappers }),
   deny: tell({
     what: "a command that loses a stash",
     instead: "git stash apply brings the changes back and keeps the stash; the user can drop it.",
@@ -112,7 +114,12 @@ export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", s
 export const skipHooks: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
   when: ({ wrappers }) =>
-    judged({ label: "skip-hooks", rule: judgeSkipHooks, names: [...names, " am "], wrappers }),
+    judged({
+      label: "skip-hooks",
+      rule: judgeSkipHooks,
+      names: [...names, " am ", "cherry-pick", "revert", "HUSKY", "LEFTHOOK", "husky"],
+      wrappers,
+    }),
   deny: tell({
     what: "a way around the checks of this repository",
     instead: "Run it without, and mend what the hooks complain about; if they are wrong, tell the user.",
