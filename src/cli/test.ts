@@ -8,6 +8,7 @@ import { changedHookFiles } from "./changed-files.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { type Interrupt, interruptible } from "./interrupt.ts";
 import { idPattern } from "./log-options.ts";
+import { printable } from "./log-rows.ts";
 import { lookout } from "./lookout.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson, warn } from "./print.ts";
@@ -79,6 +80,9 @@ async function runOnce(
   return interrupted ?? (isFine ? 0 : 1);
 }
 
+/** Where hook files are, as programs find them from the project's root. */
+const hooksFolder = ".claude/hooks";
+
 interface Told {
   readonly report: TestReport;
   readonly loaded: LoadedProject;
@@ -95,9 +99,9 @@ function tell(
   const isPart = interrupted !== undefined;
   const ok = !isPart && report.failed + problems.length + untested.length === 0;
   if (json === true) printJson({ ok, interrupted: isPart, ...report, problems });
-  else if (isJunit === true) print(junit(suitesOf(report), report.ms));
+  else if (isJunit === true) print(junit(suitesOf(report, hooksFolder), report.ms));
   else show(project, report, strict === true);
-  if (github === true) for (const line of githubAnnotations(report, ".claude/hooks")) print(line);
+  if (github === true) for (const line of githubAnnotations(report, hooksFolder)) print(line);
   if (json !== true) showProblems(problems, []);
   return ok;
 }
@@ -136,5 +140,5 @@ function showHook({ hook, problems, cases }: HookResult): void {
   const failures = [...problems, ...cases.filter(({ ok }) => !ok).map(failure)];
   const mark = failures.length === 0 ? paint("green", "ok") : paint("red", "FAILED");
   print(`${mark} ${hook} ${paint("dim", `${cases.length} tests`)}`);
-  for (const text of failures) print(`   ${text.replaceAll("\n", "\n     ")}`);
+  for (const text of failures) print(`   ${text.split("\n").map(printable).join("\n     ")}`);
 }
