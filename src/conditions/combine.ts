@@ -140,7 +140,8 @@ function inHistory(
   const history: CallHistory = {
     since: histories.every(({ since }) => since === "turn") ? "turn" : "session",
     subagents: histories.some(({ subagents }) => subagents),
-    judge: async (call, host) => some(await Promise.all(histories.map((one) => one.judge(call, host)))),
+    judge: async (call, host, isNow) =>
+      some(await Promise.all(histories.map((one) => one.judge(call, host, isNow)))),
   };
   return {
     ...(histories.length > 0 && { history }),

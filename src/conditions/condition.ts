@@ -50,8 +50,8 @@ export interface CallHistory {
   readonly since: "turn" | "session";
   /** Also calls of subagents. */
   readonly subagents: boolean;
-  /** Whether one call is meant. */
-  judge(call: PastCall, host: Host): Check | Promise<Check>;
+  /** Whether one call is meant. `isNow`: it is the one that the event announces, and has not run yet. */
+  judge(call: PastCall, host: Host, isNow?: boolean): Check | Promise<Check>;
 }
 
 /** A question about an event, as a plain object. */

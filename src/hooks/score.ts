@@ -87,8 +87,9 @@ function scored(
   { texts }: Heard,
   id: string,
 ): readonly string[] | null {
+  const patterns = signals.signals.map(({ pattern }) => pattern);
   const isQuiet = state.echoWindows.length === 0;
-  const own = isQuiet ? texts : texts.filter(({ text, at }) => !isEcho(state, text, at));
+  const own = isQuiet ? texts : texts.filter(({ text, at }) => !isEcho(state, text, at, patterns));
   return matchSignals(
     state,
     signals,
