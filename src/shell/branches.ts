@@ -111,5 +111,5 @@ function turnOf(frame: Frame, node: Of<"For" | "Select">, words: readonly Field[
 
 // `$(git ls-files)`: each of the names that it may print.
 function listed({ many, choices }: Field): readonly Field[] | undefined {
-  return many && choices?.every(({ glob }) => glob) ? choices : undefined;
+  return many && choices?.every(({ glob, from }) => glob || from.length > 0) ? choices : undefined;
 }

@@ -74,6 +74,10 @@ const builtins: Readonly<Record<string, Apply>> = {
     if (words.some((word) => word.text === "expand_aliases"))
       frame.scope.expandsAliases = words.some((word) => word.text === "-s");
   },
+  // `hash -p /usr/bin/git g`: a name for a program.
+  hash: ({ scope }, [option, path, name]) => {
+    if (option?.text === "-p" && path && name) scope.aliases.set(name.text, path);
+  },
   alias: defineAliases,
   unalias: (frame, words) => {
     for (const word of words) frame.scope.aliases.delete(word.text);

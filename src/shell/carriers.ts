@@ -11,7 +11,7 @@ import { carryInterpreter, noteScript } from "./interpreter-carriers.ts";
 import { gitByName } from "./may-mention.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { carryParallel } from "./parallel-carrier.ts";
-import { literalPiece, makeField, type Place } from "./pieces.ts";
+import { type Field, literalPiece, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { su } from "./process-carriers.ts";
 import { carryProject } from "./project-files.ts";
@@ -32,11 +32,13 @@ export function carry(frame: Frame, command: ListedCommand, place: Place, stdin:
   const name = command.name ?? "";
   noteScript(frame, command);
   const usual = usualName(name) ?? ownGit(command);
+  const script = scriptOfTool(command);
   const own = shells.has(name) ? runShell : Object.hasOwn(carriers, name) ? carriers[name] : undefined;
   const found = own ? undefined : findCarrier(frame, command, name);
   if (own) own(frame, command, place, stdin);
   else if (found) carryArguments(frame, command, found, place, stdin);
   else if (usual !== undefined) runUsual({ ...frame, stdin }, command, usual, place);
+  else if (script) runAgain({ ...frame, stdin }, command, script, place);
   else {
     carryInterpreter(frame, command, place);
     carryUnknown(frame, command, place);
@@ -86,6 +88,8 @@ function runAs(frame: Frame, command: ListedCommand, place: Place, stdin: Input 
 // zsh: `=git` is the path of git. rm|mv|cp|ln|dd|rmdir|unlink|shred|truncate|install|tee|touch|split|sort|sed|awk|tar|find|xargs|env|nice|nohup|timeout|stdbuf|chroot's tools have a `g` before their names on other systems.
 function usualName(name: string): string | undefined {
   if (gitByName.test(name)) return "git";
+  const versioned = /^([a-z][\w.-]*)@[\w.^~*-]+$/.exec(name)?.[1];
+  if (versioned) return versioned;
   if (name.startsWith("git-")) return `git ${name.slice(4)}`;
   return name === "bfs"
     ? "find"
@@ -105,8 +109,24 @@ function runUsual(frame: Frame, command: ListedCommand, usual: string, place: Pl
   if (!first) return;
   const words = usual === "" ? rest.slice(rest[1]?.text === "--" ? 2 : 1) : rest;
   const names = (usual || "git").split(" ").map((name) => makeField([literalPiece(name, first)], first));
-  const inner = { ...frame, carrier: command, via: [...frame.via, first.text], listed: false };
-  frame.walk.runWords(inner, [...names, ...words], place, command.openEnded);
+  runAgain(frame, command, [...names, ...words], place);
+}
+
+function runAgain(frame: Frame, command: ListedCommand, words: readonly Field[], place: Place): void {
+  const inner = { ...frame, carrier: command, via: [...frame.via, command.argv[0] ?? ""], listed: false };
+  frame.walk.runWords(inner, words, place, command.openEnded);
+}
+
+const tools = /(?:^|\/)(npm|npx|pnpm|pnpx|yarn|corepack)(?:-cli)?(?:\.c?js)?$/;
+
+// `node /usr/lib/node_modules/npm/bin/npm-cli.js`, `node $(which npm)`.
+function scriptOfTool({ name = "", words }: ListedCommand): readonly Field[] | undefined {
+  const at = words.findIndex(({ known }, index) => index > 0 && !known.startsWith("-"));
+  const script = /^(node|nodejs|bun)$/.test(name) ? words[at] : undefined;
+  if (!script) return undefined;
+  const path = script.from.length > 0 ? (script.from[0]?.argv.at(-1) ?? "") : script.text;
+  const tool = (tools.exec(script.ending) ?? tools.exec(path))?.[1];
+  return tool && [makeField([literalPiece(tool, script)], script), ...words.slice(at + 1)];
 }
 
 function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {

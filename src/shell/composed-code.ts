@@ -51,7 +51,10 @@ function partsOf(source: string): readonly Part[] {
   for (const found of source.matchAll(literal)) {
     const value = found.slice(1).find((part) => part !== undefined) ?? "";
     const words = value.replace(slot, " ").split(/\s+/).filter(Boolean);
-    const leads = isJoint || !/,\s*$/.test(source.slice(Math.max(0, found.index - 20), found.index));
+    const before = source.slice(Math.max(0, found.index - 20), found.index);
+    // The name of a module.
+    if (/\b(require\s*\(|from|import)\s*$/.test(before)) continue;
+    const leads = isJoint || !/,\s*$/.test(before);
     isJoint = words.length === 0;
     // Longer texts are prose, or commands that are read by themselves.
     if (words.length > longest || !words.every((word) => plain.test(word))) continue;

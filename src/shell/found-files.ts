@@ -25,7 +25,9 @@ export function listedFiles(commands: readonly Command[]): readonly string[] | u
 function listedBy(lister: Command, rest: readonly Command[]): Patterns {
   switch (lister.name) {
     case "find":
-      return lister.argv.some((word) => /^-(printf|ls)$/.test(word)) ? undefined : foundFiles(lister);
+      return lister.argv.some((word) => /^-(printf|ls)$/.test(word))
+        ? undefined
+        : some(foundFiles(lister), rest);
     case "git":
       return listedByGit(lister);
     case "fd":
@@ -55,7 +57,7 @@ function byName(lister: Command): Patterns {
 }
 
 function searched(lister: Command): Patterns {
-  const starts = below(lister, 1);
+  const starts = below(lister, lister.argv.includes("--files") ? 0 : 1);
   return unrestricted.test(`${lister.argv.join(" ")} `)
     ? starts?.flatMap((start) => [start, start.replace(/\*\*$/, "**/.*")])
     : starts;
@@ -142,6 +144,12 @@ function narrowed(patterns: Patterns, command: Command): Patterns {
   return patterns?.map((pattern) =>
     pattern.replace(/\/\*\*$/, `/**/*${part.replace("\\", "")}${end ? "" : "*"}`),
   );
+}
+
+// Of all below a folder, those that a filter leaves.
+function some(patterns: Patterns, rest: readonly Command[]): Patterns {
+  const isWhole = rest.every(({ name = "" }) => /^(sort|uniq)$/.test(name));
+  return isWhole ? patterns : patterns?.map((each) => (/[*?[]/.test(each) ? each : `${each}/**`));
 }
 
 function listedByGit(lister: Command): Patterns {

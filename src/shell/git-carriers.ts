@@ -22,6 +22,7 @@ export function carryGit(frame: Frame, command: ListedCommand, place: Place): vo
   if (name === "submodule" && action?.text === "foreach") runForeach(frame, command, action, place);
   if (name === "for-each-repo" && subcommand) runEachRepo(frame, command, subcommand, place);
   if (subcommand) runOptions(frame, command, subcommand, place);
+  runAddresses(frame, command, parsed.operands.slice(1), place);
   runSettings(frame, command, parsed, place);
   if (name === "config") runConfigured(frame, command, parsed.operands.slice(1), place);
   if (subcommand) runAlias(frame, command, parsed, subcommand, place);
@@ -79,8 +80,18 @@ const codeOptions: Readonly<Record<string, { readonly options: string; readonly 
       { options: "--upload-pack= --exec=", code: /^--(upload-pack|exec)$/ },
     ]),
   ),
+  grep: { options: "-O|--open-files-in-pager[=] -e= -f=", code: /^-O$/ },
   push: { options: "--receive-pack= --exec= -o=", code: /^--(receive-pack|exec)$/ },
 };
+
+// `git fetch 'ext::sh -c git% push'`: an address that is a command; `% ` is a blank in a word.
+function runAddresses(frame: Frame, command: ListedCommand, given: readonly Field[], place: Place): void {
+  for (const word of given.filter(({ text }) => text.startsWith("ext::"))) {
+    const words = word.text.slice(5).split(/(?<!%) /);
+    const argv = words.map((one) => makeField([literalPiece(one.replaceAll("% ", " "), word)], word));
+    frame.walk.runWords({ ...carried(frame, command), listed: false }, argv, place, false);
+  }
+}
 
 function runOptions(frame: Frame, command: ListedCommand, subcommand: Field, place: Place): void {
   const known = Object.hasOwn(codeOptions, subcommand.text) ? codeOptions[subcommand.text] : undefined;

@@ -1,4 +1,5 @@
 import type { Frame, ListedCommand } from "./frame.ts";
+import { heldSubstitutions } from "./held-substitutions.ts";
 import type { Input } from "./input.ts";
 import { literalTexts } from "./literal-texts.ts";
 import { type Field, literalPiece, type Place } from "./pieces.ts";
@@ -37,6 +38,7 @@ const tools: Readonly<Record<string, HiddenCode>> = {
   mapfile: callback,
   readarray: callback,
   complete: callback,
+  compgen: callback,
   sqlite3: { attached: /^\.(shell|system)\s+|^\.\w+\s+['"]?\|\s*/ },
   psql: { next: /^(-c|--command)$/, attached: /^--command=/, skip: /^[\s\S]*\\!\s*/ },
   mysql: { next: /^(-e|--execute)$/, attached: /^--execute=/, skip: /^[\s\S]*(\\!|system)\s*/ },
@@ -47,7 +49,7 @@ const tools: Readonly<Record<string, HiddenCode>> = {
     next: /^-o$/,
     skip: /^(Proxy|Local|Remote|KnownHosts)Command[=\s]\s*/i,
   },
-  zip: { next: /^(-TT|--unzip-command)$/ },
+  zip: { next: /^(-TT|--unzip-command)$/, attached: /^--unzip-command=/ },
   socat: { attached: /^(EXEC|SYSTEM|SHELL):(?=.)/i },
   nc: netcat,
   ncat: netcat,
@@ -70,6 +72,7 @@ export function carryHidden(
   place: Place,
   stdin: Input | undefined,
 ): void {
+  if (counting.test(command.name ?? "")) runIndexes(frame, command, place);
   const tool = Object.hasOwn(tools, command.name ?? "") ? tools[command.name ?? ""] : undefined;
   if (!tool) return;
   if (command.name === "sed") runReplaced(frame, command, place);
@@ -82,6 +85,17 @@ export function carryHidden(
     const reads = tool.feeds ? stdin : undefined;
     runCode(frame, command, { input, label: command.name ?? "", scope, place, stdin: reads, listed: false });
   });
+}
+
+const counting = /^(\[|test|unset|printf|read|let|declare|typeset)$/;
+
+// An index is worked out, in single quotes too: `test -v 'a[$(code)]'`.
+function runIndexes(frame: Frame, command: ListedCommand, place: Place): void {
+  for (const word of command.words) {
+    const input = /^[^$`]*\[(\$\(|`)/.test(word.text) && !word.dynamic ? heldSubstitutions(word) : undefined;
+    const scope = childScope(frame, command);
+    if (input) runCode(frame, command, { input, label: command.name ?? "", scope, place, listed: false });
+  }
 }
 
 // `vim -c 'call system("code")'`.

@@ -1,5 +1,5 @@
 import type { Word } from "./command-line.ts";
-import type { OptionSchema } from "./options/option-schema.ts";
+import { type OptionSchema, subcommandOf } from "./options/option-schema.ts";
 import type { ParsedOptions } from "./options/parse-options.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -27,7 +27,9 @@ export function leadsWith(
     const skipped = skipTo(parsed, at, want, options.schema);
     // `git stash -- drop`: what follows the dashes is a path.
     const isOver = options.schema?.commands && skipped.at >= (parsed.afterDashes ?? Infinity);
-    const found = isOver ? false : fits(operands[skipped.at], want, options.schema);
+    const found = isOver
+      ? false
+      : fits(operands[skipped.at], want, namesFrom(parsed, skipped.at, options.schema));
     if (found === false)
       return { verdict: options.openEnded && skipped.at >= operands.length && "unknown", rest: [] };
     if (found === "unknown" || skipped.unsure) verdict = "unknown";
@@ -46,7 +48,7 @@ function skipTo(
   let unsure = false;
   for (
     let word = parsed.operands[at];
-    word && fits(word, want, schema) === false;
+    word && fits(word, want, namesFrom(parsed, at, schema)) === false;
     word = parsed.operands[at]
   ) {
     const passes = schema?.passes?.includes(word.text) === true && !word.dynamic;
@@ -55,6 +57,15 @@ function skipTo(
     at += 1;
   }
   return { at, unsure };
+}
+
+// After `npm run` comes the name of a script, which has no other names.
+function namesFrom(
+  { operands }: ParsedOptions,
+  at: number,
+  schema: OptionSchema | undefined,
+): OptionSchema | undefined {
+  return schema?.passes?.includes(operands[at - 1]?.text ?? "") ? undefined : schema;
 }
 
 function fits(word: Word | undefined, want: string, schema: OptionSchema | undefined): Verdict {
@@ -67,8 +78,7 @@ function fits(word: Word | undefined, want: string, schema: OptionSchema | undef
 }
 
 function same(text: string, want: string, schema: OptionSchema | undefined): boolean {
-  const real = (name: string) => schema?.synonyms?.[name] ?? name;
-  return text === want || real(text) === real(want);
+  return text === want || (schema !== undefined && subcommandOf(schema, text) === subcommandOf(schema, want));
 }
 
 // Passed over: a word that may be nothing or an option; the word after an option whose value we cannot tell.

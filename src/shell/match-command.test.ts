@@ -167,3 +167,43 @@ test("evidence names the span and the carriers", () => {
   expect(found).toMatchObject({ match: true, evidence: { text: "git push -f", via: ["sudo", "bash -c"] } });
   if (found.match === true) expect(text.slice(...found.evidence.span)).toBe("git push -f");
 });
+
+describe("npm publish, cut short and by other doors", () => {
+  test.each([
+    "npm pub",
+    "npm publ",
+    "npm publis --access public",
+    "npm --loglevel=silent pub",
+    "npm run build && npm pub --tag x",
+    "cd pkg && npm pu''b",
+    "corepack npm publish",
+    "corepack npm@10.2.0 publish",
+    "npx npm@latest publish",
+    "npx -y npm@8 pub",
+    "node $(which npm) publish",
+    'node "$(command -v npm)" publish',
+    "node /usr/lib/node_modules/npm/bin/npm-cli.js publish",
+    'node --no-warnings "$(npm root -g)/npm/bin/npm-cli.js" pub',
+    "sudo npm pub",
+  ])("%s", (text) => expect(ask(text, "npm publish")).toBe(true));
+
+  test.each([
+    "npm p",
+    "npm unp",
+    "npm pack --dry-run",
+    "npm prune",
+    "npm run pub",
+    "npm unpub x",
+    "npx publint",
+    "corepack enable",
+    "corepack prepare pnpm@9 --activate",
+    "corepack pnpm install",
+    "node scripts/npm-publish.js",
+    "node ./publish.js",
+    "npx npm-check-updates",
+    "pnpm pub",
+    "yarn npm audit",
+    "npm inst && npm exp x",
+    "npm install publish",
+  ])("not %s", (text) => expect(ask(text, "npm publish")).toBe(false));
+});

@@ -1,7 +1,7 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import { literalPiece, type Place, type Variable } from "./pieces.ts";
 import { childScope, runCode, setPositional } from "./run-code.ts";
-import { copyScope, type KnownFunction, mergeScopes, type Scope } from "./scope.ts";
+import { copyScope, exportNames, type KnownFunction, mergeScopes, type Scope } from "./scope.ts";
 
 const most = 12;
 
@@ -29,8 +29,20 @@ function callBody(frame: Frame, command: ListedCommand, known: KnownFunction, la
   const locals = new Set([...scope.variables.keys()].filter(isPositional));
   setPositional(scope, command.words);
   for (const parameter of scope.variables.keys()) if (isPositional(parameter)) locals.add(parameter);
+  // `A=b f`: so have the commands of its body.
+  const set = command.env.filter(({ inherited }) => !inherited);
+  for (const { name, variable } of set) {
+    locals.add(name);
+    if (variable) scope.variables.set(name, { ...variable, exported: true });
+    else scope.variables.delete(name);
+  }
+  exportNames(
+    scope,
+    set.map(({ name }) => name),
+  );
   runBody({ ...frame, scope, via: [...frame.via, label], carrier: command, listed: false, locals }, known);
   restore(scope, frame.scope.variables, locals);
+  if (set.length > 0) scope.exports = frame.scope.exports;
   return scope;
 }
 

@@ -1,7 +1,8 @@
 import type { Frame, ListedCommand } from "./frame.ts";
 import type { Input } from "./input.ts";
+import { listedWords } from "./listed-words.ts";
 import { findOption, type ParsedOptions, parseOptions } from "./options/parse-options.ts";
-import { type Field, literalPiece, makeField, type Place } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
 import { joinWords } from "./printed.ts";
 import { childScope, runCode } from "./run-code.ts";
 import { markUnknown, textOf } from "./searching-carriers.ts";
@@ -29,17 +30,27 @@ export function carryParallel(
   const given = parallel.given.length > 0 || isFed ? parallel.given : linesOf(command, stdin);
   const scope = childScope(frame, command);
   if (parallel.argv.length === 0) {
-    const unread = stdin && given.length === 0 ? [stdin] : [];
-    const inputs: readonly Input[] = [...given.map(({ pieces, from }) => ({ pieces, from })), ...unread];
-    for (const input of inputs)
+    for (const input of codesIn(given, stdin))
       runCode(frame, command, { input, label: "parallel", scope, place, listed: false });
     return;
   }
   const via = [...frame.via, "parallel"];
   const inner = { ...frame, scope, carrier: command, via, listed: false, stdin: isFed ? stdin : undefined };
+  const each = isFed || given.length > 0 ? given : foundFor(command, stdin);
+  for (const argv of usesOf(parallel.argv, each, stdin?.from ?? []))
+    runUse(inner, command, argv, place, each.length === 0 && !isFed);
+}
+
+function codesIn(given: readonly Field[], stdin: Input | undefined): readonly Input[] {
+  if (given.length > 0 || !stdin) return given.map(({ pieces, from }) => ({ pieces, from }));
+  return [stdin];
+}
+
+// Each of the files that a search prints.
+function foundFor({ words: [name] }: ListedCommand, stdin: Input | undefined): readonly Field[] {
   const from = stdin?.from ?? [];
-  for (const argv of usesOf(parallel.argv, given, from))
-    runUse(inner, command, argv, place, given.length === 0 && !isFed);
+  const choices = name && listedWords(name, from);
+  return name && choices ? [makeField([dynamicPiece("{}", name, { from, choices })], name)] : [];
 }
 
 function readParallel(command: ListedCommand): Parallel {
@@ -73,7 +84,7 @@ function usesOf(argv: Words, given: Words, from: Input["from"]): readonly Words[
 
 function fillIn(word: Field, given: Field): Field {
   if (!/\{[^}\s]*\}/.test(word.text) || given.dynamic)
-    return markUnknown(word, "{}", { from: given.from, choices: [given], many: false });
+    return markUnknown(word, "{}", { from: given.from, choices: given.choices ?? [given], many: false });
   return makeField(
     [
       literalPiece(

@@ -130,6 +130,7 @@ export const processCarriers: CarrierSchemas = {
     lead: /^(x86_64|amd64|i[3-6]86|linux(32|64)|aarch64|uname26|(arm|mips|ppc|s390|sparc|riscv)\w*)$/,
     shell: true,
   },
+  arch: { ...closed, options: "-d= -e= -32 -64 -c -h", lead: /^-(arm64e?|x86_64h?|i386)$/ },
   ...alike("linux32, linux64, i386, x86_64", { ...closed, shell: true }),
   strace: {
     ...closed,

@@ -69,6 +69,7 @@ export const projectCarriers: CarrierSchemas = {
     options: "-p|--package= -c|--call= -w|--workspace= --prefix= --registry= -y|--yes --no --ws -s",
     code: ["-c"],
   }),
+  corepack: closed,
   bunx: { ...closed, options: "-p|--package= --bun" },
   ...alike("pnpx, pnpm dlx, pnpm exec, pnpm x", {
     ...closed,

@@ -31,8 +31,7 @@ function fromPrinters(words: readonly Field[], command: ListedCommand): Values {
   if (from.length === 0) return [];
   const named = words.filter((word) => plainName.test(word.text));
   const [only] = named;
-  const isLine = only && named.length === 1 && command.name === "read";
-  const choices = isLine ? listedWords(only, from) : undefined;
+  const choices = only && named.length === 1 ? listedWords(only, from) : undefined;
   return named.map((word) => {
     const field = makeField([dynamicPiece(`$${word.text}`, word, { from, choices })], word);
     return [word.text, { ...scalar(field), array: command.name !== "read" }];

@@ -96,6 +96,8 @@ export function setPositional(scope: Scope, words: readonly Field[] | undefined)
   if (!words) return;
   const [, ...rest] = words;
   const all: Variable = { fields: rest, array: true, written: true, exported: false };
+  // What a search finds: none of it has a number of its own.
+  if (rest.length === 1 && rest[0]?.many && rest[0].choices) scope.variables.set("@", all);
   if (rest.some((word) => word.many)) return;
   words.forEach((word, index) => {
     scope.variables.set(String(index), { fields: [word], array: false, written: true, exported: false });

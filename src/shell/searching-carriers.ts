@@ -29,7 +29,7 @@ export function carryXargs(
     stdin: undefined,
   };
   const first = frame.walk.commands.length;
-  const choices = stdin && patternWords(command.words[0], listedFiles(stdin.from));
+  const choices = stdin && patternWords(command.words[0], listedFiles(stdin.from), stdin.from);
   const unknown = { from: stdin?.from ?? [], choices, many: false };
   const given = mark ? argv.map((word) => markUnknown(word, mark, unknown)) : argv;
   frame.walk.runWords(inner, given, place, mark === undefined);
@@ -132,7 +132,7 @@ const starts = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 /** `find -exec words ;` runs the words with `{}` replaced by what is found. */
 export function carryFind(frame: Frame, command: ListedCommand, place: Place): void {
   const { words } = command;
-  const choices = patternWords(words[0], foundFiles(command));
+  const choices = patternWords(words[0], foundFiles(command), [command]);
   for (let at = 1; at < words.length; at += 1) {
     const action = words[at]?.text ?? "";
     if (!starts.has(action)) continue;
@@ -182,6 +182,7 @@ export function carryFd(frame: Frame, command: ListedCommand, place: Place): voi
   const choices = patternWords(
     command.words[0],
     listedFiles([{ ...command, words: command.words.slice(0, at) }]),
+    [command],
   );
   const marked = argv.some((word) => /\{[^}]*\}/.test(word.text));
   const given = marked

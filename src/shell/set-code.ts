@@ -1,4 +1,5 @@
 import type { Frame, ListedCommand } from "./frame.ts";
+import { heldSubstitutions } from "./held-substitutions.ts";
 import type { Input } from "./input.ts";
 import { cutStart, type Field, makeField, type Place } from "./pieces.ts";
 import { outputOf } from "./printed.ts";
@@ -7,6 +8,7 @@ import { findWritten } from "./written-files.ts";
 
 const names =
   /^(GIT_(SSH_COMMAND|SSH|EDITOR|SEQUENCE_EDITOR|PAGER|EXTERNAL_DIFF|ASKPASS|PROXY_COMMAND)|(MAN|SYSTEMD_|PSQL_|GH_|AWS_)?PAGER|(GH_|SUDO_|KUBE_|PSQL_)?EDITOR|VISUAL|FCEDIT|SSH_ASKPASS|SUDO_ASKPASS|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|CVS_RSH|SVN_SSH|BROWSER|RUSTC_WRAPPER)$/;
+const prompts = /^PS[0-4]$/;
 const files = /^(BASH_ENV|ENV|ZDOTDIR)$/;
 
 /** Runs code that a variable holds for the program it is set for, or for all that come later: `PAGER=code man x`. */
@@ -28,7 +30,13 @@ function exported({ scope }: Frame, word: Field): readonly [name: string, value:
 }
 
 function runSetting(frame: Frame, command: ListedCommand, name: string, value: Field, place: Place): void {
-  const input = names.test(name) ? codeIn(value) : files.test(name) ? fileIn(frame, value) : undefined;
+  const input = names.test(name)
+    ? codeIn(value)
+    : prompts.test(name)
+      ? heldSubstitutions(value)
+      : files.test(name)
+        ? fileIn(frame, value)
+        : undefined;
   if (!input) return;
   const label = `${command.name} (${name})`;
   runCode(frame, command, { input, label, scope: childScope(frame, command), place, listed: false });

@@ -157,3 +157,11 @@ test("push-to-main asks which branch is checked out", () => {
   expect(judge("push-to-main", "git push origin topic/x", { branch: "main" })).toBe("allow");
   expect(judge("push-to-main", "git push", { branch: "trunk", protectedBranches: ["trunk"] })).toBe("block");
 });
+
+test("discard-changes asks whether a word that may be a branch is a file that is there", () => {
+  const isFile = (path: string): boolean => path === "/code/app/notes/today";
+  expect(judge("discard-changes", "git checkout notes/today", { isFile })).toBe("block");
+  expect(judge("discard-changes", "cd notes && git checkout today", { isFile })).toBe("block");
+  expect(judge("discard-changes", "git checkout today", { isFile })).toBe("allow");
+  expect(judge("discard-changes", "git checkout -b notes/today", { isFile })).toBe("allow");
+});

@@ -22,10 +22,18 @@ export const judgeDeleteOutsideTree: SafetyRule = (line, context) => {
   return unsure(line.hidden);
 };
 
+// They leave a file without what was in it.
+const emptying = /^(truncate|shred)$/;
+
 function deletes(line: CommandLine, command: Command): readonly Effect[] {
   // A name known only at run time may be rm: judge its words as if it were.
   const named = command.name === undefined ? { ...command, name: "rm" } : command;
-  return line.effectsOf(named).filter(({ kind }) => kind === "delete");
+  const isLost = command.argv.includes("/dev/null");
+  return line
+    .effectsOf(named)
+    .filter(
+      ({ kind }) => kind === "delete" || (kind === "move" ? isLost : emptying.test(command.name ?? "")),
+    );
 }
 
 // `tmp=$(mktemp -d)`, and `"$tmp"` itself or, from inside, what is in it: the line has made it. `"$tmp/x"` would be
@@ -61,7 +69,9 @@ function isInside(
 ): boolean {
   if (isContained(effect)) return true;
   const here = effect.remote ? mountedPath(effect) : effect.path;
-  const link = links.findLast((each) => here?.startsWith(`${each.path}/`));
+  // `rm -rf link/` is about what the link leads to.
+  const inLink = here && effect.text.endsWith("/") ? `${here}/` : here;
+  const link = links.findLast((each) => inLink?.startsWith(`${each.path}/`));
   const path = link ? link.target && here?.replace(link.path, () => link.target ?? "") : here;
   if (path === undefined) return false;
   if (!isBelow(emptied(effect, path), allowedRoots)) return false;

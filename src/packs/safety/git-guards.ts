@@ -78,8 +78,9 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
     judged({
       label: "discard-changes",
       rule: judgeDiscardChanges,
-      names: [...names, "rm", "show", "cat-file", "apply", "patch"],
+      names: [...names, "rm", "show", "cat-file", "apply", "patch", "archive"],
       wrappers,
+      knows: ({ files }) => ({ isFile: (path) => files.stamp(path) !== undefined }),
     }),
   deny: tell({
     what: "a command that throws away uncommitted work",
@@ -112,7 +113,12 @@ export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", s
 export const skipHooks: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
   when: ({ wrappers }) =>
-    judged({ label: "skip-hooks", rule: judgeSkipHooks, names: [...names, " am "], wrappers }),
+    judged({
+      label: "skip-hooks",
+      rule: judgeSkipHooks,
+      names: [...names, " am ", "cherry-pick", "revert", "HUSKY", "LEFTHOOK", "husky"],
+      wrappers,
+    }),
   deny: tell({
     what: "a way around the checks of this repository",
     instead: "Run it without, and mend what the hooks complain about; if they are wrong, tell the user.",

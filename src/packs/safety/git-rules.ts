@@ -1,10 +1,13 @@
 import type { Command, CommandLine, ParsedOptions, Verdict, Word } from "../../index.ts";
 import { findOption, readGit } from "./git-command.ts";
 import { gitSettings } from "./git-setting.ts";
-import { firstFinding, found, runningCommands, type SafetyRule } from "./safety-rule.ts";
+import { firstFinding, found, runningCommands, type SafetyContext, type SafetyRule } from "./safety-rule.ts";
 
 /** A push that overwrites remote history. `--force-with-lease` is fine. */
 export const judgeForcePush: SafetyRule = (line) => {
+  const mirror = runningCommands(line).find((command) => addsMirror(line, command));
+  if (mirror && runningCommands(line).some((command) => pushesConfigured(line, command)))
+    return found(line, mirror, " makes a push overwrite");
   const forced = gitSettings(line).find(({ text }) =>
     /^remote\.[^=]+\.(push=\+|mirror(=(true|yes|on|1)?)?$)/i.test(text),
   );
@@ -20,6 +23,13 @@ export const judgeForcePush: SafetyRule = (line) => {
     ["git send-pack", { args: (_, command) => forcesRefspec(line, command) }],
   ]);
 };
+
+function addsMirror(line: CommandLine, command: Command): boolean {
+  return (
+    readGit(line, command).subcommand === "remote" &&
+    /--mirror(?!=fetch)/.test(command.argv.slice(2).join(" "))
+  );
+}
 
 // Without a refspec, what is pushed is configured.
 function pushesConfigured(line: CommandLine, command: Command): boolean {
@@ -41,8 +51,10 @@ export const judgeStashLoss: SafetyRule = (line) =>
   firstFinding(line, [["git stash pop"], ["git stash drop"], ["git stash clear"]]);
 
 /** Uncommitted work that is thrown away. */
-export const judgeDiscardChanges: SafetyRule = (line) => {
-  const lost = runningCommands(line).find((command) => discards(line, command) || undoes(line, command));
+export const judgeDiscardChanges: SafetyRule = (line, context) => {
+  const lost = runningCommands(line).find(
+    (command) => discards(line, command, context) || undoes(line, command),
+  );
   if (lost) return found(line, lost);
   return firstFinding(line, [
     ["gh repo sync", { flags: ["--force"] }],
@@ -62,7 +74,7 @@ export const judgeDiscardChanges: SafetyRule = (line) => {
   ]);
 };
 
-function discards(line: CommandLine, command: Command): boolean {
+function discards(line: CommandLine, command: Command, { isFile }: SafetyContext): boolean {
   const { subcommand, parsed, operands } = readGit(line, command);
   if (subcommand === "read-tree") return findOption(parsed, "-u") !== undefined;
   if (subcommand === "worktree")
@@ -80,7 +92,8 @@ function discards(line: CommandLine, command: Command): boolean {
   if (afterDashes !== undefined) return parsed.operands.length > afterDashes;
   return (
     operands.length > 1 ||
-    operands.some(isPath) ||
+    operands.some((word) => isPath(word) || isFile?.(line.pathOf(command, word) ?? "") === true) ||
+    line.effectsOf(command).length > 0 ||
     findOption(parsed, "--pathspec-from-file", "-2", "-3", "-p") !== undefined
   );
 }
@@ -100,8 +113,9 @@ function undoes(line: CommandLine, command: Command): boolean {
       )
     );
   }
-  const { name, argv, stdin, script } = command;
-  const reads = [...(stdin?.from ?? []), ...(script?.from ?? [])];
+  const { name, argv, stdin, script, words } = command;
+  const reads = [...(stdin?.from ?? []), ...(script?.from ?? []), ...words.flatMap(({ from }) => from)];
+  if (name === "tar") return command.cwd === line.cwd && unpacks(argv) && reads.some(isArchive);
   const reverses =
     name === "patch"
       ? argv.some((word) => /^(-\w*R|--reverse)/.test(word))
@@ -111,6 +125,18 @@ function undoes(line: CommandLine, command: Command): boolean {
     !argv.some((word) => /^--(cached|check|.*stat|summary|dry-run)$/.test(word)) &&
     reads.some((from) => /^git diff\b(?!.*\.\.)/.test(from.argv.join(" ")))
   );
+}
+
+// `git archive HEAD | tar x`, in the folder that it comes from.
+function unpacks(argv: readonly string[]): boolean {
+  return (
+    /^-?\w*x|^--(extract|get)/.test(argv[1] ?? "") &&
+    !argv.some((word) => /^(-C|--directory|--one-top)/.test(word))
+  );
+}
+
+function isArchive({ name, argv }: Command): boolean {
+  return name === "git" && argv.includes("archive");
 }
 
 function cleans(parsed: ParsedOptions): boolean {

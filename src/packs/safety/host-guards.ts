@@ -13,7 +13,10 @@ export const noPrivilege: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse",
     judged({
       label: "no-privilege",
       rule: judgeNoPrivilege,
-      names: "sudo su doas pkexec runas run0 runuser setpriv dzdo please machinectl".split(" "),
+      names:
+        "sudo su doas pkexec runas run0 runuser setpriv dzdo please machinectl systemd-run calife capsh nsenter newgrp sg chroot".split(
+          " ",
+        ),
       wrappers,
     }),
   deny: tell({
@@ -66,6 +69,13 @@ export const powerOff: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", st
         "sysrq",
         "osascript",
         "login1",
+        "loginctl",
+        "rtcwake",
+        "kexec",
+        "kill",
+        "pm-",
+        "pmset",
+        "/sys/power",
       ],
       wrappers,
     }),
@@ -87,7 +97,7 @@ export const rawDisk: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", str
       label: "raw-disk",
       rule: judgeRawDisk,
       names:
-        "/dev dd mk wipe blkdiscard isk part badblocks crypt olume newfs nvme pv zpool mdadm format scrub".split(
+        "/dev dd mk wipe blkdiscard isk part badblocks crypt olume newfs nvme pv lvre vgre zpool mdadm format scrub".split(
           " ",
         ),
       wrappers,

@@ -1,4 +1,6 @@
-import type { Command, CommandLine, Effect, MatchOptions, Word } from "../../index.ts";
+import type { Command, Effect, MatchOptions } from "../../index.ts";
+import { isTemporary, rawDevice } from "./disk-names.ts";
+import { formatsDevice } from "./disks.ts";
 import { firstFinding, found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
 
 // `reboot --help` and `sudo --version` only print.
@@ -6,11 +8,20 @@ const acts: MatchOptions = {
   args: (_, { argv }) => argv.length !== 2 || !/^--(help|version)$/.test(argv[1] ?? ""),
 };
 
-const others = "pkexec sudoedit runas run0 runuser gsudo dzdo sudo-rs".split(" ");
+const others =
+  "pkexec sudoedit runas run0 runuser gsudo dzdo sudo-rs gksudo gksu kdesudo kdesu ksu super calife".split(
+    " ",
+  );
+
+// Tools of another purpose, told to become root or to go where the system's first process is.
+const becomesRoot =
+  /^(systemd-run (?!.*--user ).*(--uid[= ]|User=)|capsh .*--(user|uid)=|nsenter .*(-t ?|--target[= ])1( |$)|(newgrp|sg)( -)? (root|0|wheel|sudo|admin)( |$)|chroot .*--userspec=(root|0)\b)/;
 
 /** Any use of sudo, su or doas. */
-export const judgeNoPrivilege: SafetyRule = (line) =>
-  firstFinding(line, [
+export const judgeNoPrivilege: SafetyRule = (line) => {
+  const root = runningCommands(line).find((command) => becomesRoot.test(textOf(command)));
+  if (root) return found(line, root);
+  return firstFinding(line, [
     ["sudo", acts],
     ["su"],
     ["doas", acts],
@@ -22,45 +33,66 @@ export const judgeNoPrivilege: SafetyRule = (line) =>
     ["osascript", { args: (_, { argv }) => / with administrator priv/.test(argv.join(" ")) }],
     ["setpriv", { args: changesUser }],
   ]);
+};
+
+function textOf({ name = "", argv }: Command): string {
+  return [name, ...argv.slice(1)].join(" ");
+}
 
 function changesUser(_: readonly string[], { argv }: Command): boolean {
   return argv.some((word) => /^--(re|ru|eu|rg|eg)(id|gid|uid)/.test(word));
 }
 
 const targets: MatchOptions = {
-  args: (args) => args.some((unit) => /^(poweroff|reboot|halt|kexec)\.target$/.test(unit)),
+  args: (args) =>
+    args.some((unit) =>
+      /^(poweroff|(soft-)?reboot|halt|kexec|suspend|hibernate|rescue|emergency)\.target$/.test(unit),
+    ),
 };
 
 const turnsOff =
-  /^(ansible .*-m\S*[ =]\S*(reboot|shutdown)|osascript .*(\bto (shut ?down|restart)|aevtr(sdn|rst))|(dbus-send|busctl|[gq]dbus) .*login1.*[. ](PowerOff|Reboot|Halt))\b/i;
+  /^(ansible .*-m\S*[ =]\S*(reboot|shutdown)|osascript .*(\bto (shut ?down|restart)|aevtr(sdn|rst))|(dbus-send|busctl|[gq]dbus) .*login1.*[. ](PowerOff|Reboot|Halt))\b|^(rtcwake .*(-m ?|--mode[= ])(off|mem|disk|standby|freeze)\b|kexec (-\w*e|--exec)\b|pm-(suspend|hibernate|powersave)|pmset sleepnow)/i;
+// The first process, with a signal that does not only ask something of it.
+const killsFirst = /^kill (?!.*(-0|-(s |n |SIG)?(HUP|1|0)) )(.* )?1( |$)/;
+
+const stops =
+  "poweroff reboot halt kexec soft-reboot suspend hibernate hybrid-sleep suspend-then-hibernate rescue emergency";
 
 /** Turning the machine off or restarting it. */
 export const judgePowerOff: SafetyRule = (line) => {
-  const key = line.effects.find(({ kind, path }) => kind === "write" && path === "/proc/sysrq-trigger");
-  const told = key?.command ?? runningCommands(line).find(({ argv }) => turnsOff.test(argv.join(" ")));
+  const key = line.effects.find(
+    ({ kind, path = "" }) => kind === "write" && /^\/(proc\/sysrq-trigger|sys\/power\/state)$/.test(path),
+  );
+  const told =
+    key?.command ??
+    runningCommands(line).find(
+      (command) => turnsOff.test(textOf(command)) || (!command.remote && killsFirst.test(textOf(command))),
+    );
   if (told) return found(line, told);
   return firstFinding(line, [
-    ...["shutdown", "reboot", "halt", "poweroff"].map((name) => [name, acts] as const),
-    ...["poweroff", "reboot", "halt", "kexec"].map((verb) => [`systemctl ${verb}`] as const),
+    ...["shutdown", "reboot", "halt", "poweroff", "coldreboot"].map((name) => [name, acts] as const),
+    ...stops.split(" ").map((verb) => [`systemctl ${verb}`] as const),
     ["systemctl start", targets],
     ["systemctl isolate", targets],
-    ["loginctl poweroff"],
-    ["loginctl reboot"],
+    ...stops.split(" ").map((verb) => [`loginctl ${verb}`] as const),
     ["Stop-Computer"],
     ["Restart-Computer"],
-    ...["init", "telinit"].flatMap((name) => [[`${name} 0`], [`${name} 6`]] as const),
+    ...["init", "telinit"].flatMap((name) => [..."016sS"].map((level) => [`${name} ${level}`] as const)),
   ]);
 };
 
-const device = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|r?disk|mapper\/|md|dm-|loop|nbd|ram)/;
-const formatters =
-  /^(mkfs(\..+)?|mke2fs|mkswap|wipefs|blkdiscard|mkdosfs|mkntfs|newfs\w*|pvcreate|g?cfdisk|n?wipe|scrub|bmaptool)$/;
+// Tools for disks, by their names; of others, those that are given one.
+const diskTools =
+  /^(mk(fs|e2fs|swap|dosfs|ntfs)|wipefs|blkdiscard|newfs|[pv]g|pv|lv|g?cfdisk|n?wipe$|scrub|bmaptool|disk|parted|[sg]?g?disk$|s?fdisk|nvme|zpool|mdadm|hdparm|dd_?rescue|format|cryptsetup|badblocks|clear-disk|initialize-disk)/i;
 
 /** Formatting or overwriting a block device. */
 export const judgeRawDisk: SafetyRule = (line) => {
-  const formats = runningCommands(line).find((command) => formatsDevice(line, command));
+  const formats = runningCommands(line).find(
+    (command) =>
+      (diskTools.test(command.name ?? "") || command.argv.some(namesDisk)) && formatsDevice(line, command),
+  );
   if (formats) return found(line, formats);
-  const onto = line.effects.find(({ kind, path, text }) => kind !== "read" && device.test(path ?? text));
+  const onto = line.effects.find(({ kind, path, text }) => kind !== "read" && rawDevice.test(path ?? text));
   if (onto)
     return {
       reason: `${onto.path ?? onto.text} is a disk`,
@@ -83,53 +115,6 @@ function isBlindCopy({ kind, path, command, text }: Effect): boolean {
   return !/\/[^/]*\.[^/]*$/.test(ending);
 }
 
-function isTemporary({ words }: Command): boolean {
-  return words.some(({ from }) => from.length > 0 && from.every(({ name }) => name === "mktemp"));
-}
-
-function formatsDevice(line: CommandLine, command: Command): boolean {
-  const { name = "", argv } = command;
-  const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
-  if (has(/^--autonuke$/)) return true;
-  if (formatters.test(name)) return command.words.slice(1).some((word) => mayBeDevice(line, command, word));
-  switch (name) {
-    case "diskutil":
-      return /^(erase|partition|zero|secureErase|reformat)/i.test(argv[1] ?? "");
-    case "parted":
-      return has(/^(mklabel|mkpart|rm)$/);
-    case "sgdisk":
-      return has(/^(-Z|-z|-o|--zap.*|--clear)$/);
-    case "fdisk":
-    case "sfdisk":
-      return has(/^\/dev\//) && !has(/^(-[lxdJV]|--(list|dump|json|version).*)$/);
-    case "gdisk":
-      return has(/^\/dev\//) && !has(/^-l$/);
-    case "nvme":
-      return has(/^(format|sanitize)$/);
-    case "zpool":
-      return has(/^(create|labelclear)$/);
-    case "mdadm":
-      return has(/^(-C|--create|--zero-superblock)$/);
-    case "hdparm":
-      return has(/^--(security-erase|trim-sector|write-sector|repair-sector)/);
-    case "ddrescue":
-    case "dd_rescue":
-      return command.args.slice(1, 2).some((word) => mayBeDevice(line, command, word));
-    case "format":
-    case "format.com":
-      return /^[a-z]:$/i.test(argv[1] ?? "");
-    case "cryptsetup":
-      return has(/^(luksFormat|erase|luksErase|reencrypt)$/);
-    default:
-      return (
-        (name === "badblocks" && has(/^-\w*w/)) ||
-        /^(format-volume|diskpart|(clear|initialize)-disk)$/i.test(name)
-      );
-  }
-}
-
-// A plain file may be formatted: it is an image.
-function mayBeDevice(line: CommandLine, command: Command, word: Word): boolean {
-  if (word.value === undefined) return !/\/[^/]*\.[^/]*$/.test(word.ending) && !isTemporary(command);
-  return line.pathOf(command, word)?.startsWith("/dev/") ?? true;
+function namesDisk(word: string): boolean {
+  return word === "--autonuke" || rawDevice.test(word) || /=\/dev\//.test(word);
 }

@@ -14,6 +14,8 @@ export interface SafetyContext {
   readonly protectedBranches?: readonly string[] | undefined;
   /** Whether a file of this name must not be written; names that are or start with `.env` unless given. */
   readonly isProtected?: ((name: string) => boolean) | undefined;
+  /** Whether a path is a file that is there. */
+  readonly isFile?: ((path: string) => boolean) | undefined;
   /** Where a path really leads when links are followed. */
   readonly realPath?: ((path: string) => string) | undefined;
 }

@@ -1,25 +1,26 @@
-import type { Command, CommandLine, Effect } from "../../index.ts";
+import type { Command, CommandLine } from "../../index.ts";
 import { readGit } from "./git-command.ts";
 import { gitSettings } from "./git-setting.ts";
+import { isHookFile } from "./hook-files.ts";
+import { findDisarming } from "./hooks-gone.ts";
 import { firstFinding, found, runningCommands, type SafetyRule } from "./safety-rule.ts";
 
 /** A commit or push that skips git hooks, and a setting that makes all later ones skip them. */
 export const judgeSkipHooks: SafetyRule = (line) => {
   const commands = runningCommands(line);
-  const commits = commands.find((command) => isCommit(line, command));
+  const commits = commands.find((command) => verbOf(line, command, strong));
+  const hooked = commits ?? commands.find((command) => verbOf(line, command, weak));
   const configured = gitSettings(line).find(
     ({ text, command }) =>
       /^core\.hookspath(=|$)/i.test(text) &&
-      (commits ?? (readGit(line, command).subcommand === "config" && !meansHooks.test(text.slice(15)))),
+      (commits ?? ((hooked ?? verbOf(line, command, /^config$/)) && !meansHooks.test(text.slice(15)))),
   );
   if (configured) return found(line, configured.command, " sets core.hooksPath");
-  if (commits) {
-    const told = commands.find((command) => turnsHooksOff(command, isCommit(line, command)));
-    if (told) return found(line, told, " turns hooks off");
-    const gone =
-      line.effects.some((effect) => isHook(effect.path) && removes(effect)) ||
-      commands.some((command) => disarms(line, command));
-    if (gone) return found(line, commits, " runs after its hooks were removed");
+  const told = commands.find((command) => turnsHooksOff(line, command, hooked !== undefined));
+  if (told) return found(line, told, " turns hooks off");
+  if (touchesHooks(line, commands)) {
+    const disarms = findDisarming(line, commands, hooked);
+    if (disarms) return disarms;
   }
   return firstFinding(
     line,
@@ -35,49 +36,38 @@ const meansHooks =
   /^(?!.*(\bno(ne|[-_]?(git)?hooks)\b|dev\/null|disabled?|empty|nonexist)).*(hook|husky|git|script|\bci\b)/i;
 
 const off =
-  /^(env:)?((HUSKY|LEFTHOOK)[= ](0|false)|(HUSKY_SKIP_HOOKS|SKIP_SIMPLE_GIT_HOOKS|OVERCOMMIT_DISABLE)[= ][^0]|(SKIP|LEFTHOOK_EXCLUDE)[= ].)/i;
+  /^(env:)?((HUSKY|LEFTHOOK)[= ](0|false|\$\()|(HUSKY_SKIP_HOOKS|SKIP_SIMPLE_GIT_HOOKS|OVERCOMMIT_DISABLE)[= ][^0]|(SKIP|LEFTHOOK_EXCLUDE)[= ].)/i;
 
-function isCommit(line: CommandLine, command: Command): boolean {
-  return /^(commit|push)$/.test(readGit(line, command).subcommand ?? "");
+const strong = /^(commit|push)$/;
+const weak = /^(merge|rebase|am|cherry-pick|revert|pull)$/;
+
+function verbOf(line: CommandLine, command: Command, verbs: RegExp): boolean {
+  return verbs.test(readGit(line, command).subcommand ?? "");
 }
 
+// Tools that commit by themselves, and scripts that are called after it.
+const commitsItself =
+  /^(cz|git-cz|commitizen|standard-version|commit-and-tag-version|release-it|semantic-release|np|lerna (version|publish)|(npm|yarn|pnpm) version .+|gh pr create)( |$)|^((npm|bun) run|(pnpm|yarn)( run)?) ([\w-]+:)?(commit|release|bump|push|cz)( |$)|^((ba|da|z)?sh )?\S*\b(commit|release|publish|bump)[\w-]*(\.\w+)?( |$)/;
+
 // `HUSKY=0 git commit`, or `export HUSKY=0` before it.
-function turnsHooksOff({ name = "", argv, env }: Command, commits: boolean): boolean {
+function turnsHooksOff(line: CommandLine, command: Command, isHooked: boolean): boolean {
+  const { name = "", argv, env } = command;
   const set = env.map((each) => `${each.name}=${each.word?.value ?? each.word?.text}`);
+  if (verbOf(line, command, strong) || verbOf(line, command, weak)) return set.some((word) => off.test(word));
+  if (set.some((word) => off.test(word) && !word.startsWith("SKIP=")) && commitsItself.test(argv.join(" ")))
+    return true;
   const given = /^(export|env|cross-env(-shell)?|declare|typeset|set)$/.test(name) ? argv : [];
   const item = /^(set|new)-item$/i.test(name)
     ? argv.map((word, at) => `${word} ${argv.slice(at + 1).at(-1)}`)
     : [];
-  return [...(commits ? set : []), ...given, ...item].some((word) => off.test(word));
+  return isHooked && [...given, ...item].some((word) => off.test(word));
 }
 
-function isHook(path = ""): boolean {
-  return /\/\.(git\/hooks|husky)(\/(?!.*\.sample$)|$)/.test(path);
-}
+const disarming = /uninstall|^chmod|hookspath|remove-section/i;
 
-// A program that does nothing: what is left of it without its first line and its end.
-const idle = /^(#!([^\s\\]| (?=\w))*(\s|\\n)*)?(exit( 0)?|true|:)?(\s|\\n|;)*$/;
-const nothing = /^(\/(usr\/)?bin\/(true|echo)|\/dev\/null)$/;
-
-function removes({ kind, command }: Effect): boolean {
-  if (kind !== "write") return kind !== "read";
-  const { name = ":", args = [], stdin } = command ?? {};
-  if (/^(:|true|truncate|sed)$/.test(name)) return true;
-  if (args.some(({ text }) => nothing.test(text))) return true;
-  const text = /^(echo|printf)$/.test(name) ? args.map((word) => word.text).join(" ") : stdin?.text;
-  return text !== undefined && text.length < 100 && idle.test(text);
-}
-
-const uninstalls = /^(husky|pre-commit|lefthook|overcommit) (--)?uninstall$/;
-const withoutRun = /^[0-7]?[0246][0-7]{2}$|(^|,)[ua]*-[rwst]*x|(^|,)[ua]+=[rw]*(,|$)/;
-
-// `chmod -x` of a hook, `husky uninstall`.
-function disarms(line: CommandLine, command: Command): boolean {
-  const { name, argv, words } = command;
-  if (uninstalls.test(`${name} ${argv[1]}`)) return true;
+function touchesHooks(line: CommandLine, commands: readonly Command[]): boolean {
   return (
-    name === "chmod" &&
-    argv.some((word) => withoutRun.test(word)) &&
-    words.some((word) => isHook(line.pathOf(command, word)))
+    line.effects.some(({ path }) => isHookFile.test(path ?? "")) ||
+    commands.some(({ argv }) => argv.some((word) => disarming.test(word)))
   );
 }

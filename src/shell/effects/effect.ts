@@ -36,7 +36,16 @@ export function touch(
 ): readonly Effect[] {
   if (word.choices) return word.choices.flatMap((choice) => touch(kind, command, choice, options));
   const { value, text, span } = word;
-  return [touchPath(kind, command, { value, text, span, glob: word.glob }, options)];
+  const recursive = options.recursive === true || (gone.test(`${kind} ${command.name}`) && isFound(word));
+  return [touchPath(kind, command, { value, text, span, glob: word.glob }, { recursive })];
+}
+
+// Of each file of a folder, and of those below it, it is lost as well.
+const gone = /^(delete|move)|(truncate|shred)$/;
+const lists = /^(find|bfs|fd|fdfind|rg|.?grep) |^git (ls-files|diff|grep)$/;
+
+function isFound({ from }: Word): boolean {
+  return from.some(({ name, argv }) => lists.test(`${name} ${argv[1]}`));
 }
 
 interface Target {

@@ -44,8 +44,20 @@ function checkedOut(command: Command, parsed: ParsedOptions, paths: readonly Wor
   const { afterDashes, operands } = parsed;
   if (afterDashes !== undefined) return overwritten(command, operands.slice(afterDashes));
   if (paths.length < 2 && findOption(parsed, "-f")) return wholeTree("write", command);
-  const isPath = paths[0] !== undefined && /(^|\/)\.|^\/|\/$|[*?]/.test(paths[0].text);
+  const isPath = paths[0] !== undefined && namesFiles(paths[0]);
   return overwritten(command, isPath ? paths : paths.slice(1));
+}
+
+const listers = /^(find|bfs|fd|fdfind|rg|.?grep|ls) |^git (ls-files|diff|status|grep)$/;
+const paths = /(^|\/)\.|^\/|\/$|[*?]|^\$\{?(\w*_)?(file|path|dir)(name)?s?\}?$/i;
+const usual =
+  /^(src|lib|tests|packages|(Make|Docker|Gem|Rake|Proc|Jenkins|Vagrant)file|LICENSE|README|CHANGELOG|NOTICE|VERSION|CODEOWNERS)$/;
+
+// One word may be a branch, or files: what lists files prints no branches, and some names are those of files.
+function namesFiles({ text, from, choices = [] }: Word): boolean {
+  const [lister] = [...from, ...choices.flatMap((choice) => choice.from)];
+  if (lister) return listers.test(`${lister.name} ${lister.argv[1]}`);
+  return paths.test(text) || usual.test(text);
 }
 
 function cleaned(command: Command, paths: readonly Word[]): readonly Effect[] {

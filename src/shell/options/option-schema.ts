@@ -14,6 +14,8 @@ export interface OptionSchema {
   readonly abbreviates?: boolean;
   /** Other names of subcommands: `i` for `install`. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** All names of subcommands, where each may be cut short while it stays unambiguous: `npm pub`. */
+  readonly names?: readonly string[];
   /** Subcommands that may be left out: `npm run test` is `npm test`. */
   readonly passes?: readonly string[];
   /** Schemas by subcommand; options before the subcommand are those of `options`. */
@@ -24,6 +26,14 @@ export interface OptionSchema {
 export interface OptionRule {
   readonly names: readonly string[];
   readonly value: "none" | "required" | "optional";
+}
+
+/** The subcommand that a word stands for. */
+export function subcommandOf({ synonyms, names }: OptionSchema, word: string): string {
+  const known = synonyms?.[word];
+  if (known !== undefined || names === undefined || names.includes(word)) return known ?? word;
+  const [only, ...others] = names.filter((name) => name.startsWith(word));
+  return only === undefined || others.length > 0 ? word : (synonyms?.[only] ?? only);
 }
 
 const parsed = new Map<string, readonly OptionRule[]>();

@@ -5,6 +5,16 @@ const npmCommon =
 const saving = "-D|--save-dev|--dev -P|--save-prod -O|--save-optional -E|--save-exact";
 const npmRun = { options: npmCommon, stopAtOperand: true } as const;
 
+// What each name of a command stands for: `install:i,add` is `npm install`, also under the names after it.
+const npmTable =
+  "access adduser:add-user approve-scripts audit bugs:issues cache ci:ic,clean-install,install-clean,isntall-clean completion config:c dedupe:ddp deny-scripts deprecate diff dist-tag:dist-tags docs:home doctor edit exec:x explain:why explore find-dupes fund get help:hlep help-search init:create,innit install:i,add,in,ins,inst,insta,instal,isnt,isnta,isntal,isntall install-ci-test:cit,clean-install-test,sit install-scripts install-test:it link:ln ll:la login logout ls:list org:ogr outdated owner:author pack ping pkg prefix profile prune publish query rebuild:rb repo restart root run:run-script,rum,urn sbom search:find,s,se set shrinkwrap stage star stars start stop team test:t,tst token trust undeprecate uninstall:un,unlink,remove,rm,r unpublish unstar update:u,up,upgrade,udpate version:verison view:v,info,show whoami"
+    .split(" ")
+    .map((entry) => entry.split(/[:,]/));
+const npmNames = npmTable.flat();
+const npmSynonyms = Object.fromEntries(
+  npmTable.flatMap(([name = "", ...more]) => more.map((one) => [one, name])),
+);
+
 const pipInstall =
   "-r|--requirement= -c|--constraint= -e|--editable= -t|--target= -i|--index-url= --extra-index-url= --index= -f|--find-links= --prefix= --root= --src= --platform= --python-version= --no-binary= --only-binary= --proxy= --trusted-host= --timeout= --cache-dir= --log= -U|--upgrade --upgrade-strategy= -q|--quiet -v|--verbose -y|--yes";
 const pip: OptionSchema = {
@@ -25,44 +35,8 @@ export const packages: Readonly<Record<string, OptionSchema>> = {
   npm: {
     options: `${npmCommon} ${saving}`,
     passes: ["run"],
-    synonyms: {
-      i: "install",
-      add: "install",
-      in: "install",
-      ins: "install",
-      inst: "install",
-      insta: "install",
-      instal: "install",
-      isnt: "install",
-      isnta: "install",
-      isntal: "install",
-      isntall: "install",
-      t: "test",
-      tst: "test",
-      un: "uninstall",
-      remove: "uninstall",
-      rm: "uninstall",
-      r: "uninstall",
-      unlink: "uninstall",
-      "run-script": "run",
-      rum: "run",
-      x: "exec",
-      up: "update",
-      upgrade: "update",
-      udpate: "update",
-      ic: "ci",
-      "clean-install": "ci",
-      "install-clean": "ci",
-      "isntall-clean": "ci",
-      cit: "install-ci-test",
-      "clean-install-test": "install-ci-test",
-      sit: "install-ci-test",
-      ddp: "dedupe",
-      ln: "link",
-      rb: "rebuild",
-      urn: "run",
-      it: "install-test",
-    },
+    names: npmNames,
+    synonyms: npmSynonyms,
     commands: {
       install: { options: `${npmCommon} ${saving}` },
       uninstall: { options: `${npmCommon} ${saving}` },

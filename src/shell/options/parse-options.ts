@@ -1,5 +1,5 @@
 import type { Word } from "../command-line.ts";
-import { type OptionRule, type OptionSchema, optionRules } from "./option-schema.ts";
+import { type OptionRule, type OptionSchema, optionRules, subcommandOf } from "./option-schema.ts";
 
 /** An option that was given. */
 export interface GivenOption<W extends Word = Word> {
@@ -115,9 +115,10 @@ function takeOperand<W extends Word>(reading: Reading<W>, word: W): void {
   reading.depth += 1;
 }
 
-function findSubcommand({ synonyms, commands }: OptionSchema, word: Word): OptionSchema | undefined {
+function findSubcommand(schema: OptionSchema, word: Word): OptionSchema | undefined {
   if (word.value === undefined || (word.dynamic && (word.glob || word.many))) return undefined;
-  const name = synonyms?.[word.value] ?? word.value;
+  const { commands } = schema;
+  const name = subcommandOf(schema, word.value);
   return commands && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
 
@@ -126,6 +127,9 @@ function takeLong<W extends Word>(reading: Reading<W>, word: W): void {
   const name = equals < 0 ? word.known : word.known.slice(0, equals);
   const rule = findLong(reading, name);
   const names = rule?.names ?? [name];
+  // `--$X`: any option.
+  if (word.dynamic && word.value === undefined && equals < 0 && word.known !== word.text)
+    reading.unsure.push(word);
   const attached = equals < 0 ? undefined : word.text.slice(equals + 1);
   if (attached === undefined && rule?.value === "required") {
     takeValue(reading, word, name, names);
