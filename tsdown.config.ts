@@ -19,7 +19,6 @@ const config: UserConfig[] = defineConfig([
   {
     ...shared,
     entry: {
-      cli: "src/cli.ts",
       index: "src/index.ts",
       "packs/safety": "src/packs/safety.ts",
       protocol: "src/protocol.ts",

@@ -1,27 +1,32 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.ts";
 
-// What a process remembers (who was told what, which host is installed) is what the tests of the hosts are about:
-// each of their files gets a process of its own, and so does what measures its memory. All others share two processes, which halves the time of a run.
-const alone = ["src/hosts/**/*.test.ts", "test/*-memory.test.ts"];
+// What measures the memory of its process gets one of its own. All others share a few processes, which halves the time of
+// a run; those of the hosts with modules of their own.
+const alone = ["test/*-memory.test.ts"];
+const anew = ["src/hosts/**/*.test.ts"];
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: many tests wait for others.
+    maxWorkers: 3,
     reporters: ["default", ["json", { outputFile: ".tmp/tests.json" }]],
+    sequence: { sequencer: LongestFirst },
+    setupFiles: ["test/set-up.ts"],
+    testTimeout: 30_000,
     projects: [
+      { extends: true, test: { name: "alone", include: alone } },
       {
         extends: true,
-        test: { name: "alone", include: alone, setupFiles: ["test/set-up.ts"], testTimeout: 30_000 },
+        test: { name: "anew", include: anew, isolate: false, setupFiles: ["test/anew.ts"] },
       },
       {
         extends: true,
         test: {
           name: "together",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: alone,
+          exclude: [...alone, ...anew],
           isolate: false,
-          setupFiles: ["test/set-up.ts"],
-          testTimeout: 30_000,
         },
       },
     ],

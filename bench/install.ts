@@ -22,7 +22,7 @@ export function install({ folder }: Place): void {
 
 /** Runs the installed `fairlead`. Throws what it says when it fails. */
 export function fairlead({ folder, env }: Place, ...args: readonly string[]): string {
-  const cli = join(folder, "node_modules", "fairlead", "dist", "cli.mjs");
+  const cli = join(folder, "node_modules", "fairlead", "dist", "cli.cjs");
   const options = { cwd: folder, env, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], options);
   if (status !== 0) throw new Error(`fairlead ${args.join(" ")} ended with ${status}: ${stdout}${stderr}`);

@@ -11,7 +11,7 @@ export const root: string = fileURLToPath(new URL("..", import.meta.url));
 export const runFile: string = join(root, "dist", "run.cjs");
 
 /** The built commands. */
-export const cliFile: string = join(root, "dist", "cli.mjs");
+export const cliFile: string = join(root, "dist", "cli.cjs");
 
 /** A throw-away project with hook files and a home of its own. */
 export interface Project {

@@ -39,21 +39,37 @@ export async function warm(): Promise<Topic | undefined> {
   return { title: "Warm verdict, 10 hooks", unit: "ms", subjects, close: both(empty.close, close) };
 }
 
-/** What the server and its workers hold after so many events more in each round. */
+/** What a server and its workers hold after many events of many sessions, against what they hold when their code is warm. */
 export function warmMemory({ quick }: Effort): Topic | undefined {
   if (!hasWarmServer) return undefined;
+  const [few, many] = quick ? [100, 300] : [2_000, 10_000];
+  const early = `a server and its workers after ${few} events`;
+  const subjects = [
+    { name: early, most: 1, run: () => afterEvents(few) },
+    {
+      ...{ name: `after ${many} events`, against: early, target: { ratio: 1.1 } },
+      ...{ most: 1, run: () => afterEvents(many) },
+    },
+  ];
+  return { title: "Memory of the warm server", unit: "MB", subjects };
+}
+
+/** Megabytes of a server of its own after so many events: three kinds of commands, no two the same, of 100 sessions. */
+async function afterEvents(events: number): Promise<number> {
   const { project, door, close } = warmProject();
-  const events = quick ? 100 : 1_000;
   const texts = Object.values(commands);
-  const run = async (): Promise<number> => {
-    for (let event = 0; event < events; event += 1) {
-      const command = texts[event % texts.length];
-      await post(door, preToolUse(project.folder, "Bash", { command }));
-    }
-    return memoryOf(fairlead(project, "up", "--json"));
-  };
-  const subjects = [{ name: `the server and its workers, ${events} events more`, most: 10, run }];
-  return { title: "Memory of the warm server", unit: "MB", subjects, close };
+  try {
+    return await connected(async (agent) => {
+      for (let event = 0; event < events; event += 1) {
+        const command = `${texts[event % texts.length]} # ${event}`;
+        const said = { ...JSON.parse(preToolUse(project.folder, "Bash", { command })) };
+        await post(door, JSON.stringify({ ...said, session_id: `s${event % 100}` }), agent);
+      }
+      return memoryOf(fairlead(project, "up", "--json"));
+    });
+  } finally {
+    close();
+  }
 }
 
 /** Resident megabytes of a server and its workers by what it says of itself; of the server alone where there is no /proc. */

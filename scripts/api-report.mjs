@@ -1,18 +1,20 @@
 // Compares the public types with api/*.api.md, which are reviewed like code. `--write` updates them.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
+import { CompilerState, Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const entries = ["index", "packs/safety", "protocol", "sdk", "state", "testing"];
 const write = process.argv.includes("--write");
 mkdirSync(`${root}api`, { recursive: true });
 
-const failed = entries.filter((entry) => {
-  const config = ExtractorConfig.prepare({
+const declarations = (entry) => `${root}dist/${entry}.d.mts`;
+
+const configs = entries.map((entry) =>
+  ExtractorConfig.prepare({
     configObject: {
       projectFolder: root,
-      mainEntryPointFilePath: `${root}dist/${entry}.d.mts`,
+      mainEntryPointFilePath: declarations(entry),
       compiler: { tsconfigFilePath: `${root}tsconfig.json`, skipLibCheck: true },
       apiReport: {
         enabled: true,
@@ -33,8 +35,14 @@ const failed = entries.filter((entry) => {
     },
     configObjectFullPath: undefined,
     packageJsonFullPath: `${root}package.json`,
-  });
-  const { apiReportChanged } = Extractor.invoke(config, {
+  }),
+);
+
+// The types are read once for all entries.
+const compilerState = CompilerState.create(configs[0], { additionalEntryPoints: entries.map(declarations) });
+const failed = entries.filter((_, at) => {
+  const { apiReportChanged } = Extractor.invoke(configs[at], {
+    compilerState,
     localBuild: write,
     showVerboseMessages: false,
     messageCallback: (message) => {

@@ -6,23 +6,22 @@ import { fileURLToPath } from "node:url";
 const bin = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
 
-const tests = [[["build", "npm run --silent build"]], [["tests", "vitest run"]]];
-
-// Checks of one row run side by side: the type checker keeps one core busy, the small ones share the other.
-const rows = [
-  [
-    ["types", "tsc"],
-    ["format and lint", "biome check --error-on-warnings ."],
-    ["walls", "depcruise --config .dependency-cruiser.mjs --output-type err src"],
-  ],
-  ...(process.argv.includes("--no-tests") ? [] : tests),
-  [
-    ["API report", "node scripts/api-report.mjs"],
-    ["package lint", "publint --strict"],
-    ["package types", "attw --pack . --profile esm-only --quiet"],
-    ["dead code", "knip"],
-  ],
+const sources = [
+  ["types", "tsc"],
+  ["format and lint", "biome check --error-on-warnings ."],
 ];
+const built = [
+  ["API report", "node scripts/api-report.mjs"],
+  ["package lint", "publint --strict"],
+  ["package types", "attw --pack . --profile esm-only --quiet"],
+  ["dead code", "knip"],
+];
+
+// Of each row the first runs beside all others, which run in turn: the type checker keeps one core busy, the small ones share
+// the other. The walls between rooms are a test: test/architecture.test.ts.
+const rows = process.argv.includes("--no-tests")
+  ? [[...sources, ...built]]
+  : [sources, [["build", "npm run --silent build"]], [["tests", "vitest run"]], built];
 
 /** Runs one check to its end; tests speak at once, all others when they are done. Resolves to whether it passed. */
 function run([name, command]) {

@@ -37,7 +37,7 @@ function builtCli(): string {
   const { bin } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     bin?: { fairlead?: string };
   }; // our own file
-  return join(root, bin?.fairlead ?? "dist/cli.mjs");
+  return join(root, bin?.fairlead ?? "dist/cli.cjs");
 }
 
 /** What a user does: install the package, then let it wire the hooks that are there. */

@@ -15,19 +15,22 @@ import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";
 import { isFirstNovelty } from "./hosts/novelty.ts";
 import type { Remembering } from "./hosts/remember.ts";
-import { writeOut } from "./hosts/write-out.ts";
+import { isOutNowhere, writeOut } from "./hosts/write-out.ts";
 import * as fairlead from "./index.ts";
 import type * as Details from "./ledger/details.ts";
 import { keepEntry } from "./ledger/ledger.ts";
 import type * as Keep from "./ledger/recording/keep.ts";
 import { keepCompiledForms } from "./project/compiled-form.ts";
 import { currentFolder, type Env, findProject, folderIn, type Project } from "./project/find.ts";
+import { importedFiles } from "./project/import-from.ts";
 import { type LoadOptions, loadProject } from "./project/load.ts";
 import type { Modules } from "./project/run-bundle.ts";
 import { version } from "./project/version.ts";
+import { causeOf } from "./protocol/cause-of.ts";
 import { isHonoured } from "./protocol/honours.ts";
 import type { keepHouse } from "./state/housekeeping.ts";
 import { stateRoot } from "./state/paths.ts";
+import type { Fault } from "./state/store.ts";
 import type * as StatePart from "./state-part.ts";
 import type * as TranscriptPart from "./transcript-part.ts";
 
@@ -77,9 +80,16 @@ export function answerOf(arrival: Arrival): Answering {
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
   let records = false;
   let opened: Remembering | undefined;
+  // What is wrong with the place itself cannot be remembered as told: it is, each time that somebody wants to remember.
+  let faults: readonly Fault[] = [];
   const remembering = (): Remembering => {
-    opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
-    return opened;
+    try {
+      opened ??= statePart().openMemory({ root: stateRoot(env, home ?? ""), project: project?.root, began });
+      return opened;
+    } catch (error) {
+      faults = [{ kind: "unreadable", path: "", message: causeOf(error) }];
+      throw error;
+    }
   };
   const reply = answerCommand({
     ...call,
@@ -94,8 +104,8 @@ export function answerOf(arrival: Arrival): Answering {
     budgets: { reserve: async (request) => remembering().budgets.reserve(request) },
     memory: {
       open: (event) => remembering().open(event),
-      faults: () => opened?.faults ?? [],
-      untold: async (event) => opened?.untold(event) ?? [],
+      faults: () => opened?.faults ?? faults,
+      untold: async (event) => opened?.untold(event) ?? faults,
     },
     transcript: (event) => transcriptPart().transcriptsOf(host, stateFolder(env))(event),
     isFirstNovelty: (input) => isFirstNovelty(stateFolder(env), input),
@@ -111,7 +121,7 @@ export function answerOf(arrival: Arrival): Answering {
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
-export { fairlead, keepCompiledForms, putBack };
+export { fairlead, importedFiles, keepCompiledForms, putBack };
 
 const modules: Modules = {
   fairlead,
@@ -157,7 +167,7 @@ function housekeeping(): typeof keepHouse {
 function finish(reply: CommandReply, answered: () => void, duties?: Duties): never {
   const { stdout, stderr, exitCode } = reply;
   writeOut(2, stderr);
-  if (!writeOut(1, stdout)) unheard();
+  if (!writeOut(1, stdout) || (stdout !== "" && isOutNowhere())) unheard();
   duties?.keepRecord(reply);
   keepCompiledForms();
   answered();

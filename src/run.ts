@@ -34,12 +34,29 @@ function formOf(name: string, file: string): string | undefined {
 start().catch((error: unknown) => {
   // An install that is going on, or was cut off: refused where a refusal keeps something from happening.
   const message = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-  writeSync(2, `fairlead cannot run, install it again: ${message}\n`);
-  const isKept = /^(PreToolUse|PermissionRequest|PreSkillShellCommand|UserPrompt)/.test(
-    process.argv[2] ?? "",
-  );
-  process.exit(isKept ? 2 : 0);
+  const said = `fairlead cannot run, install it again: ${message}`;
+  const event = process.argv[2] ?? "";
+  writeSync(2, `${said}\n`);
+  if (isGuarded(event)) process.exit(2);
+  // Where a path is waited for, anything else would be taken for one.
+  if (event !== "WorktreeCreate") writeSync(1, `${JSON.stringify({ systemMessage: said })}\n`);
+  process.exit(0);
 });
+
+/** A refused prompt is lost to its user: there it counts whether settings were wired for one that refuses. */
+function isGuarded(event: string): boolean {
+  if (!event.startsWith("UserPrompt"))
+    return /^(PreToolUse|PermissionRequest|PreSkillShellCommand)/.test(event);
+  const folder = join(process.env["CLAUDE_PROJECT_DIR"] ?? "", ".claude");
+  return ["settings.json", "settings.local.json"].some((name) => {
+    try {
+      const { hooks } = JSON.parse(readFileSync(join(folder, name), "utf8"));
+      return /run\.cjs[^{}]*"onFailure":"block"/.test(JSON.stringify(hooks[event]));
+    } catch {
+      return false; // it is not there, or names no such event
+    }
+  });
+}
 
 async function start(): Promise<void> {
   const { main } = requirePart("./glance.cjs") as { main(answered: () => void): Promise<void> }; // what src/glance.ts exports

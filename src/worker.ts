@@ -12,7 +12,7 @@ import { loadedFiles } from "./project/warm/loaded-files.ts";
 
 const hot: typeof Hot = require("./hot.ts");
 const kept = keeping(() => process.env);
-const files = loadedFiles(() => Object.keys(require.cache));
+const files = loadedFiles(() => [...Object.keys(require.cache), ...hot.importedFiles()]);
 const running = new Map<number, AbortController>();
 let nesting = nestingIn(process.env[runningVariable]);
 let answered = 0;

@@ -39,7 +39,7 @@ describe("walls", () => {
     expect(summary.violations).toEqual([]);
     expect(summary.totalCruised).toBeGreaterThanOrEqual(sources.length);
     expect(modules.map(({ source }) => source)).toEqual(expect.arrayContaining([...sources]));
-  });
+  }, 120_000);
 
   test("are noticed when they fall", async () => {
     const folder = plant(planted);

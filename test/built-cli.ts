@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { builtCommands } from "./built-commands.ts";
 
 /** How a command ended. */
 export interface Ended {
@@ -45,29 +45,13 @@ export interface BuiltCli {
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** Bundles the commands into a package folder of their own. Its hot file only tells how it was started. */
-export async function builtCli(): Promise<BuiltCli> {
+/** Puts the commands into a package folder of their own. Its hot file only tells how it was started. */
+export function builtCli(): BuiltCli {
   const base = mkdtempSync(join(tmpdir(), "fairlead-cli-"));
   const folder = join(base, "node_modules", "fairlead");
-  mkdirSync(join(folder, "dist"), { recursive: true });
+  cpSync(builtCommands(), join(folder, "dist"), { recursive: true });
   cpSync(join(repository, "package.json"), join(folder, "package.json"));
   symlinkSync(join(repository, "node_modules"), join(folder, "node_modules"));
-  await build({
-    entryPoints: { cli: join(repository, "src/cli.ts") },
-    outdir: join(folder, "dist"),
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20.19",
-    external: ["esbuild", "citty", "valibot", "fs-native-extensions"],
-    // packages that are bundled may ask for Node's own modules with require
-    banner: {
-      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
-    },
-    logLevel: "error",
-  });
   writeFileSync(join(folder, "dist", "run.cjs"), hotFile);
   return {
     folder,
@@ -85,7 +69,7 @@ process.exit(0);
 `;
 
 function commandLine(folder: string, args: readonly string[]): string[] {
-  return [join(folder, "dist", "cli.mjs"), ...args];
+  return [join(folder, "dist", "cli.cjs"), ...args];
 }
 
 function options({

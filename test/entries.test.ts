@@ -35,7 +35,7 @@ describe("hook files may import every entry", () => {
       mkdirSync(join(place.root, "node_modules"));
       symlinkSync(repository, join(place.root, "node_modules", "fairlead"));
     }
-    expect(JSON.parse(run(place, "cli.mjs", ["list", "--json"]))).toMatchObject({
+    expect(JSON.parse(run(place, "cli.cjs", ["list", "--json"]))).toMatchObject({
       hooks: [{ id: "a/x" }],
       problems: [],
     });
@@ -45,7 +45,7 @@ describe("hook files may import every entry", () => {
 
   test("and hear of one that there is not", () => {
     const place = temporaryProject({ "a.ts": 'import x from "fairlead/nonsense";\nexport const y = x;' });
-    expect(JSON.parse(run(place, "cli.mjs", ["list", "--json"])).problems).toMatchObject([
+    expect(JSON.parse(run(place, "cli.cjs", ["list", "--json"])).problems).toMatchObject([
       { line: 1, message: 'there is no "fairlead/nonsense" in its package' },
     ]);
   });

@@ -14,7 +14,7 @@ function projectWithExamples(): string {
   for (const name of ["typescript", "@types/node"])
     symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name), "junction");
   const env = { HOME: folder, PATH: process.env["PATH"] };
-  const init = [join(root, "dist", "cli.mjs"), "init", "--yes"];
+  const init = [join(root, "dist", "cli.cjs"), "init", "--yes"];
   const { status, stdout, stderr } = spawnSync(process.execPath, init, {
     cwd: project,
     env,

@@ -43,7 +43,7 @@ beforeAll(() => {
 const env = { HOME: home, PATH: `${join(base, "bin")}:${process.env["PATH"]}`, CLAUDE_PROJECT_DIR: project };
 
 function fairlead(...args: readonly string[]): ReturnType<typeof spawnSync> & { stdout: string } {
-  return spawnSync(process.execPath, [join(root, "dist", "cli.mjs"), ...args], {
+  return spawnSync(process.execPath, [join(root, "dist", "cli.cjs"), ...args], {
     cwd: project,
     env,
     encoding: "utf8",

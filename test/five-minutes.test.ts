@@ -52,7 +52,7 @@ function install(project: string): void {
   mkdirSync(join(packages, ".bin"), { recursive: true });
   symlinkSync(root, join(packages, "fairlead"), "junction");
   const program = join(packages, ".bin", "fairlead");
-  writeFileSync(program, `#!/bin/sh\nexec node "${join(root, "dist/cli.mjs")}" "$@"\n`);
+  writeFileSync(program, `#!/bin/sh\nexec node "${join(root, "dist/cli.cjs")}" "$@"\n`);
   chmodSync(program, 0o755);
 }
 

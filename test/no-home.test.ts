@@ -48,6 +48,17 @@ const ways: readonly (readonly [string, (place: string, home: string) => object]
   ],
 ];
 
+test("a place for state that is not absolute: whoever needs it is told, also of what then stays silent", () => {
+  const nudge = `import { nudge } from "fairlead";\nexport const n = nudge({ on: "PreToolUse", say: "x", maxFires: 1 });`;
+  const { root, home } = temporaryProject({ "a.ts": nudge });
+  const payload = JSON.stringify(bash("ls", { cwd: root }));
+  const env = { HOME: home, FAIRLEAD_STATE_DIR: "state" };
+  const { stdout } = started([join(dist, "run.cjs"), "PreToolUse"], root, env, payload);
+  expect(JSON.parse(stdout)).toMatchObject({
+    systemMessage: expect.stringContaining("FAIRLEAD_STATE_DIR must be an absolute path"),
+  });
+});
+
 describe.each(impossible)("a place for files that is %s", (_what, placeFor) => {
   test.each(ways)("as %s: the verdict is given, in time", (_way, envFor) => {
     const { root, home } = temporaryProject({ "a.ts": hooks });
@@ -64,7 +75,7 @@ describe.each(impossible)("a place for files that is %s", (_what, placeFor) => {
     writeFileSync(join(home, "file"), "");
     const place = placeFor(join(home, "file"));
     for (const line of ["doctor", "state ls", "log", "list", "sync --yes", "up"]) {
-      const ended = started([join(dist, "cli.mjs"), ...line.split(" ")], root, { HOME: place });
+      const ended = started([join(dist, "cli.cjs"), ...line.split(" ")], root, { HOME: place });
       expect({ line, signal: ended.signal }).toEqual({ line, signal: null });
       expect([0, 1, 2], `${line}: ${ended.stderr}`).toContain(ended.status);
       expect(ended.stdout + ended.stderr, line).not.toMatch(/^\s+at .*:\d+:\d+/m);
@@ -80,3 +91,18 @@ test("folders are made in one way: Node's own never ends below /proc", () => {
   );
   expect(found.filter((file) => !/\.(?:test|fixture)\.ts$/.test(file))).toEqual([]);
 });
+
+test.each([{}, { HOME: "" }, { HOME: "relative" }])(
+  "without a home, %j: it is said where hooks remember",
+  (env) => {
+    const { root } = temporaryProject({ "a.ts": hooks });
+    const payload = JSON.stringify(bash("ls", { cwd: root }));
+    const { stdout, status } = started([join(dist, "run.cjs"), "PreToolUse"], root, env, payload);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      systemMessage: expect.stringContaining(
+        "There is no home directory to keep state in. Set FAIRLEAD_STATE_DIR.",
+      ),
+    });
+  },
+);

@@ -127,9 +127,35 @@ test("every entry can be imported, and required", () => {
   }
 });
 
+test("state can be changed in a module that node -e imports", () => {
+  const lines = [
+    `import { fileStore, openSession, sessionState } from "fairlead/state";`,
+    `const store = fileStore({ root: process.cwd() + "/own-state", onFault: (fault) => console.log(fault.message) });`,
+    `await sessionState("count", { n: 0 }).mutate({ session: openSession(store, { sessionId: "s" }) }, (draft) => { draft.n += 1; });`,
+  ];
+  writeFileSync(join(project, "changes.mjs"), lines.join("\n"));
+  const { status, stdout, stderr } = shell(`node -e 'import("./changes.mjs")'`);
+  expect([status, stdout, stderr]).toEqual([0, "", ""]);
+});
+
 test("remove gives the settings back byte for byte", () => {
   const { status, stderr } = shell("npx fairlead remove --yes");
   expect(status, stderr).toBe(0);
   expect(readFileSync(settings, "utf8")).toBe(mine);
   expect(existsSync(join(project, ".claude", "hooks"))).toBe(false);
+});
+
+test("packages whose code is inlined come with their licences", () => {
+  const installed = join(project, "node_modules", "fairlead");
+  const licences = readFileSync(join(installed, "dist", "inlined-licences.txt"), "utf8");
+  const { dependencies } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  const readme = readFileSync(join(installed, "README.md"), "utf8");
+  const inlined = /Inlined at build time: ([^;]*);/.exec(readme)?.[1]?.match(/\w+(?= \()/g) ?? [];
+  expect(inlined.length).toBeGreaterThan(2);
+  for (const name of inlined) {
+    expect(licences).toMatch(new RegExp(`^${name} \\d.*\\n\\n.*License`, "m"));
+    expect(Object.keys(dependencies)).not.toContain(name);
+  }
 });

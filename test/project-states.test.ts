@@ -102,7 +102,10 @@ describe("a file that breaks later", () => {
   test("is not served by a version whose state of another shape would share a document with a newer one", async () => {
     const place = temporaryProject({ "a.ts": hook("one"), "b.ts": `${defines("review")}${hook("two")}` });
     await start(place);
-    writeFiles(place.hooks, { "a.ts": `${defines("review", '{ step: "" }')}${hook("one")}` });
+    writeFiles(place.hooks, {
+      "a.ts": `${defines("review", '{ step: "" }')}${hook("one")}`,
+      "b.ts": `${defines("review")}throw new Error("broken now");${hook("two")}`,
+    });
     const loaded = await start(place);
     expect(ids(loaded)).toEqual(["a/one"]);
     expect(loaded.problems).toMatchObject([

@@ -26,7 +26,7 @@ function run({ root, home }: Place, file: string, args: readonly string[], input
   return { code: ended.status, stdout: ended.stdout, stderr: ended.stderr };
 }
 
-const fairlead = (place: Place, ...args: string[]) => run(place, "cli.mjs", args);
+const fairlead = (place: Place, ...args: string[]) => run(place, "cli.cjs", args);
 const send = (place: Place, event: string, payload: object) =>
   run(place, "run.cjs", [event], JSON.stringify({ ...payload, cwd: place.root }));
 

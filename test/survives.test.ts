@@ -83,8 +83,11 @@ test.each([0.25, 0.75, 0.95])("a compiled form of which only %d was written", (s
   expect(push()).toMatchObject({ status: 0, stdout: expect.stringContaining('"deny"') });
 });
 
-test.runIf(process.platform === "linux")("an answer that cannot be written", () => {
-  const { status, stderr } = push({ to: ">/dev/full" });
+test.runIf(process.platform === "linux").each([
+  ">/dev/full",
+  ">&-", // in whose place Node opens /dev/null
+])("an answer that cannot be written: %s", (to) => {
+  const { status, stderr } = push({ to });
   expect(status).toBe(2);
   expect(stderr).toContain("could not be written");
 });
@@ -99,6 +102,33 @@ test("an install that was cut off", () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^fairlead cannot run, install it again: .*\n$/);
   }
+});
+
+test("a prompt is not lost to an install that was cut off, unless a guard was wired for it", () => {
+  const place = join(home, "dist");
+  const root = join(home, "prompts");
+  mkdirSync(place, { recursive: true });
+  mkdirSync(join(root, ".claude"), { recursive: true });
+  copyFileSync(join(dist, "run.cjs"), join(place, "run.cjs"));
+  const ask = (event: string, onFailure?: "block"): { status: number | null; stdout: string } => {
+    const handler = {
+      type: "command",
+      command: "node",
+      args: ["x/fairlead/dist/run.cjs", event],
+      timeout: 5,
+    };
+    const hooks = { [event]: [{ hooks: [{ ...handler, onFailure }] }] };
+    writeFileSync(join(root, ".claude", "settings.json"), JSON.stringify({ hooks }, undefined, 2));
+    const env = { HOME: home, PATH: process.env["PATH"] ?? "", CLAUDE_PROJECT_DIR: root };
+    const run = [join(place, "run.cjs"), event];
+    return spawnSync(process.execPath, run, { input: "{}", env, encoding: "utf8" });
+  };
+  expect(ask("UserPromptSubmit")).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\{"systemMessage":"fairlead cannot run, install it again: .*"\}\n$/),
+  });
+  expect(ask("UserPromptSubmit", "block")).toMatchObject({ status: 2, stdout: "" });
+  expect(ask("WorktreeCreate")).toMatchObject({ status: 0, stdout: "" });
 });
 
 test("a working folder that has been deleted, before anything was compiled", () => {

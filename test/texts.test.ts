@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubtsAbout } from "../src/engine/check-hook.ts";
+import { doubtsAbout } from "../src/engine/doubts.ts";
 import { isHook } from "../src/hooks/hook.ts";
 import * as safety from "../src/packs/safety.ts";
 

@@ -6,8 +6,8 @@ export type ExitCode = 0 | 1 | 2 | 129 | 130 | 143;
 
 /** What commands get from the program. */
 export interface Services {
-  /** What hook files import as `fairlead` and its subpaths. */
-  readonly modules: () => Promise<Modules>;
+  /** What hook files import as `fairlead` and its subpaths; each is read when it is asked for. */
+  readonly modules: Modules;
 }
 
 /** A command by its name, read only when it is wanted. */

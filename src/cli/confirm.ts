@@ -1,6 +1,5 @@
-import { createInterface } from "node:readline/promises";
-import { isatty } from "node:tty";
 import { CliError } from "./command.ts";
+import { isTerminal } from "./terminal.ts";
 
 /** Throws a CliError when a program would have to be asked. */
 export function asksNobody(options: { readonly yes?: unknown; readonly "dry-run"?: unknown }): void {
@@ -15,9 +14,10 @@ export async function confirm(
   advice = "give --yes to go ahead, or --dry-run to see what would change",
 ): Promise<boolean> {
   if (yes) return true;
-  if (!isatty(0) || !isatty(1)) {
+  if (!isTerminal(0) || !isTerminal(1)) {
     throw new CliError("this changes files, and there is no terminal to ask on", advice);
   }
+  const { createInterface } = await import("node:readline/promises");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { switchedOff } from "../project/doctor/check-settings.ts";
 import type { Project } from "../project/find.ts";
 import { applyScaffold, missingForTypes, type NewFile, planScaffold } from "../project/scaffold.ts";
 import type { Command, ExitCode, Services } from "./command.ts";
@@ -74,13 +75,13 @@ async function setUp(
     return problems.length === 0 ? 0 : 1;
   }
   print(names.length === 0 ? "Everything is set up already." : `Wrote ${names.join(", ")}.`);
-  print(next(hooks.length, project));
+  print(next(hooks.length, project, switchedOff(project, env) !== undefined));
   showProblems(problems, loaded.warnings);
   warnings.forEach(warn);
   return problems.length === 0 ? 0 : 1;
 }
 
-function next(hooks: number, project: Project): string {
+function next(hooks: number, project: Project, isOff: boolean): string {
   const folder = isHere(project) ? "this folder" : project.root;
   const check = `npx tsc --noEmit -p ${relative("", project.hooksDir).replaceAll("\\", "/")}`;
   const missing = missingForTypes(project).join(" ");
@@ -93,7 +94,7 @@ function next(hooks: number, project: Project): string {
   ] as const;
   const width = Math.max(...rows.map(([line]) => line.length));
   return [
-    `${hooks} ${hooks === 1 ? "hook is" : "hooks are"} active in the next Claude Code session in ${folder}. What next:`,
+    `${hooks} ${hooks === 1 ? "hook is" : "hooks are"} ${isOff ? "wired, and switched off" : "active in the next Claude Code session"} in ${folder}. What next:`,
     ...rows.map(([line, does]) => `  ${paint("cyan", line.padEnd(width))}  ${does}`),
   ].join("\n");
 }

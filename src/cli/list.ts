@@ -3,6 +3,7 @@ import { missingWires } from "../engine/compare-wires.ts";
 import { planWiring } from "../engine/plan-wiring.ts";
 import { reachOf } from "../engine/reach.ts";
 import { type Hook, makerOf, type RegisteredHook } from "../hooks/hook.ts";
+import { switchedOff } from "../project/doctor/check-settings.ts";
 import { wiredIn } from "../project/wires-in.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { here, load, showPlace } from "./open-project.ts";
@@ -26,7 +27,12 @@ export const list: Command<typeof args> = {
   ],
   run: async ({ args: { json }, data }): Promise<ExitCode> => {
     const project = here();
-    const { hooks, problems, warnings } = await load(project, data);
+    const { hooks, problems, ...loaded } = await load(project, data);
+    const off = switchedOff(project, process.env);
+    const warnings = [
+      ...loaded.warnings,
+      ...(off === undefined ? [] : [{ file: ".", message: off, serves: "itself" as const }]),
+    ];
     const existing = wiredIn(project);
     const listed = hooks.map((hook) => ({
       ...hook,

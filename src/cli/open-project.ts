@@ -46,10 +46,9 @@ export function showPlace(project: Project): void {
 /** A project's hooks. What hook files print while they load goes nowhere near the answer of a command. */
 export async function load(
   project: Project,
-  services: Services,
+  { modules }: Services,
   environment: Env = env,
 ): Promise<LoadedProject> {
-  const modules = await services.modules();
   const strays = keepQuiet();
   try {
     return await patiently("Reading the hook files", () =>

@@ -12,7 +12,7 @@ const patience = 120_000;
 
 /** A command line with its standard output led elsewhere by a shell. */
 function ledTo(place: Place, line: string, shell: string): Ended {
-  const command = [process.execPath, join(cli().folder, "dist", "cli.mjs"), ...line.split(" ")];
+  const command = [process.execPath, join(cli().folder, "dist", "cli.cjs"), ...line.split(" ")];
   const { status, stdout, stderr } = spawnSync("sh", ["-c", shell, "sh", ...command], {
     cwd: place.root,
     encoding: "utf8",

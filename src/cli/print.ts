@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
-import { isatty } from "node:tty";
 import { styleText } from "node:util";
 import { writeOut } from "../hosts/write-out.ts";
+import { isTerminal } from "./terminal.ts";
 
 /** What a text may look like. */
 export type Paint = Parameters<typeof styleText>[0];
@@ -59,5 +59,5 @@ const plainly = { validateStream: false };
 function coloured(stream: 1 | 2): boolean {
   const { FORCE_COLOR: forced, NO_COLOR: none, TERM: terminal } = process.env;
   if (forced !== undefined) return forced !== "0" && forced !== "false";
-  return isatty(stream) && (none === undefined || none === "") && terminal !== "dumb";
+  return isTerminal(stream) && (none === undefined || none === "") && terminal !== "dumb";
 }

@@ -20,8 +20,8 @@ export function program(): Program {
     if (built === undefined) throw new Error("it is built before the first test");
     return built;
   };
-  beforeAll(async () => {
-    built = await builtCli();
+  beforeAll(() => {
+    built = builtCli();
   });
   afterAll(() => built?.remove());
   return {

@@ -1,5 +1,5 @@
-import { isatty } from "node:tty";
 import { writeOut } from "../hosts/write-out.ts";
+import { isTerminal } from "./terminal.ts";
 
 /** How far something has come, on a terminal's standard error. */
 export interface ProgressBar {
@@ -12,7 +12,7 @@ const width = 30;
 
 /** A bar that is full at `total`; where there is no terminal, nothing is shown. */
 export function progressBar(total: number): ProgressBar {
-  if (!isatty(2) || total === 0) return { show: () => undefined, end: () => undefined };
+  if (!isTerminal(2) || total === 0) return { show: () => undefined, end: () => undefined };
   let isShown = false;
   return {
     show(done) {

@@ -126,7 +126,7 @@ test("Ctrl-C ends the client and what it started, and then the command", async (
   const processes = (): string => execFileSync("ps", ["-A", "-o", "args="], { encoding: "utf8" });
   const child = spawn(
     process.execPath,
-    [join(cli().folder, "dist/cli.mjs"), "rehearse", "--client", client],
+    [join(cli().folder, "dist/cli.cjs"), "rehearse", "--client", client],
     {
       cwd: place.root,
       env: { PATH: process.env["PATH"], HOME: place.home },

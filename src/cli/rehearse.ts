@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { dirname, relative } from "node:path";
-import { isatty } from "node:tty";
 import { writeOut } from "../hosts/write-out.ts";
 import type { Project } from "../project/find.ts";
 import { type Client, findClient } from "../testing/client.ts";
@@ -13,6 +12,7 @@ import { paint, print, printJson, warn } from "./print.ts";
 import { rehearsalFiles } from "./rehearsal-files.ts";
 import { rehearsalPage } from "./rehearsal-page.ts";
 import { checkForms } from "./report-forms.ts";
+import { isTerminal } from "./terminal.ts";
 import { watchProject } from "./watch-project.ts";
 
 const args = {
@@ -102,7 +102,7 @@ async function playOnce(
     signal,
     root: project.root,
     jobs: Math.ceil(settings.jobs),
-    modules: await services.modules(),
+    modules: services.modules,
     keep: given.keep === true,
     onProgress: showProgress,
     onResult: (result) => {
@@ -153,7 +153,7 @@ function suiteOf(result: RehearsalResult): Parameters<typeof junit>[0][number] {
 }
 
 function showProgress(running: readonly string[], left: number): void {
-  if (!isatty(2)) return;
+  if (!isTerminal(2)) return;
   const rest = left > 0 ? `, ${left} to go` : "";
   writeOut(
     2,
@@ -162,5 +162,5 @@ function showProgress(running: readonly string[], left: number): void {
 }
 
 function clearProgress(): void {
-  if (isatty(2)) writeOut(2, "\r\u001b[K");
+  if (isTerminal(2)) writeOut(2, "\r\u001b[K");
 }

@@ -159,7 +159,7 @@ describe("every command, in rough weather", () => {
             "sh",
             gone,
             process.execPath,
-            join(cli().folder, "dist", "cli.mjs"),
+            join(cli().folder, "dist", "cli.cjs"),
             ...line.split(" "),
           ],
           { encoding: "utf8", env: { HOME: place.home, PATH: process.env["PATH"] ?? "" } },
@@ -186,7 +186,7 @@ describe("with a thousand hooks", () => {
       const told = JSON.parse(fairlead(place, "explain --command tool7 --json").stdout);
       expect(told).toMatchObject({ fold: { outcome: "deny", decidedBy: ["many/hook7"] } });
       expect(told.hooks).toHaveLength(1_000);
-      const program = join(cli().folder, "dist", "cli.mjs");
+      const program = join(cli().folder, "dist", "cli.cjs");
       for (const line of [
         "list",
         "list --json",

@@ -193,7 +193,7 @@ describe("state reset", () => {
   test.runIf(process.platform === "linux")(
     "asks on a terminal, in colour, and takes no for an answer",
     () => {
-      const command = `${process.execPath} ${join(cli().folder, "dist/cli.mjs")} state reset review --session s1`;
+      const command = `${process.execPath} ${join(cli().folder, "dist/cli.cjs")} state reset review --session s1`;
       const asked = (reply: string): string =>
         spawnSync("/usr/bin/script", ["-qec", command, "/dev/null"], {
           cwd: place.root,

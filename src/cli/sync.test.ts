@@ -91,7 +91,7 @@ describe("from init to remove", () => {
     expect(fairlead(place, "list", { cwd: join(place.root, "web") }).stdout).toContain("a/one");
     expect(fairlead(place, "list", { cwd: place.home, env }).stdout).toContain("a/one");
     const script = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" list`;
-    const main = join(cli().folder, "dist", "cli.mjs");
+    const main = join(cli().folder, "dist", "cli.cjs");
     const gone = spawnSync("sh", ["-c", script, process.execPath, main], {
       cwd: place.root,
       env: { HOME: place.home, PATH: process.env["PATH"] },
@@ -105,7 +105,7 @@ describe("from init to remove", () => {
     const base = join(place.home, "code");
     mkdirSync(join(base, above), { recursive: true });
     const script = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" init --yes`;
-    const main = join(cli().folder, "dist", "cli.mjs");
+    const main = join(cli().folder, "dist", "cli.cjs");
     const ended = spawnSync("sh", ["-c", script, process.execPath, main], {
       cwd: base,
       env: { HOME: place.home, PATH: process.env["PATH"] },

@@ -1,4 +1,5 @@
 import type { Wire } from "../engine/plan-wiring.ts";
+import { switchedOff } from "../project/doctor/check-settings.ts";
 import type { Project } from "../project/find.ts";
 import type { Door } from "../project/handler.ts";
 import type { LoadedProject } from "../project/load.ts";
@@ -27,7 +28,8 @@ export function wiringFor(
 ): Wiring {
   const { plan, warning } = planFor(project, loaded, { install: ownInstall(), local, door, env });
   if ("problem" in plan) throw unusable(plan);
-  return { wires: plan.wires, changes: plan.changes, warnings: warning === undefined ? [] : [warning] };
+  const warnings = [warning, switchedOff(project, env)].filter((one) => one !== undefined);
+  return { wires: plan.wires, changes: plan.changes, warnings };
 }
 
 /** Writes the changes. Gives what a person should know; throws a CliError when it cannot be done. */

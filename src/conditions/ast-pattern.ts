@@ -1,5 +1,6 @@
 import type { Host } from "../events/host.ts";
 import { isRecord } from "../events/text-blocks.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { Found } from "./pattern.ts";
 
 /** Languages that the syntax library reads without anything else. */
@@ -22,7 +23,9 @@ export interface AstPattern {
  *
  * @example guard({ when: content(astPattern("console.log($$$)")), deny: "Use the logger instead." })
  */
-export function astPattern(pattern: string, { lang }: { readonly lang?: AstLanguage } = {}): AstPattern {
+export function astPattern(pattern: string, options: { readonly lang?: AstLanguage } = {}): AstPattern {
+  checkNames("astPattern() has no option", options, ["lang"]);
+  const { lang } = options;
   if (pattern.trim() === "") throw new TypeError("astPattern() needs a piece of code");
   if (lang !== undefined && !Object.values(byEnding).includes(lang))
     throw new TypeError(

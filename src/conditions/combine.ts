@@ -76,18 +76,22 @@ type Lists<T> = readonly (readonly T[] | undefined)[];
 
 /** How the parts of several conditions become one. */
 interface Merging {
+  /** What becomes of no conditions at all. */
+  readonly empty: string;
   readonly limits: <T>(lists: Lists<T>) => readonly T[] | undefined;
   readonly mentions: (lists: Lists<readonly string[]>) => Condition["mentions"];
   readonly parts: (checks: readonly Check[]) => Check;
 }
 
 const forAll: Merging = {
+  empty: "without conditions always holds",
   limits: intersect,
   mentions: allMentions,
   parts: every,
 };
 
 const forAny: Merging = {
+  empty: "without conditions never holds",
   limits: unite,
   // Whichever holds, the first list of it is met.
   mentions: (lists) => {
@@ -113,7 +117,10 @@ function combined(
     ...(events !== undefined && { events }),
     ...(tools !== undefined && { tools }),
     ...(mentions !== undefined && { mentions }),
-    warnings: conditions.flatMap((condition) => condition.warnings ?? []),
+    warnings: [
+      ...(conditions.length === 0 ? [`${name}() ${merging.empty}: give it conditions`] : []),
+      ...conditions.flatMap((condition) => condition.warnings ?? []),
+    ],
     ...(conditions.some(({ changes }) => changes) && { changes: true }),
     ...(conditions.length > 0 &&
       conditions.every(hasParts) && {
@@ -133,7 +140,8 @@ function inHistory(
   const history: CallHistory = {
     since: histories.every(({ since }) => since === "turn") ? "turn" : "session",
     subagents: histories.some(({ subagents }) => subagents),
-    judge: async (call, host) => some(await Promise.all(histories.map((one) => one.judge(call, host)))),
+    judge: async (call, host, isNow) =>
+      some(await Promise.all(histories.map((one) => one.judge(call, host, isNow)))),
   };
   return {
     ...(histories.length > 0 && { history }),

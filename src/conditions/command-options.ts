@@ -1,3 +1,5 @@
+import { checkNames } from "../protocol/known-names.ts";
+
 const reading = ["names", "env", "wrappers"];
 const forWords = ["flags", "args", "anywhere", "schemas", ...reading];
 const forTests = ["label", ...reading];
@@ -11,7 +13,7 @@ export function checkedWords(
   if (typeof asked !== "string" && !isList) throw new TypeError(needsWords);
   const words = typeof asked === "string" ? asked.split(/\s+/).filter((word) => word !== "") : asked;
   if (words.length === 0) throw new TypeError(needsWords);
-  checkKeys(options, forWords);
+  checkNames("command() has no option", options, forWords);
   const odd = words.find((word) => /[|&;<>()]|^\w+=/.test(word));
   if (odd !== undefined) {
     throw new TypeError(
@@ -26,15 +28,8 @@ export function checkedWords(
 
 /** The options of a command test. Throws a TypeError for one that nobody reads. */
 export function checkedTest<T extends object>(options: T): T {
-  checkKeys(options, forTests);
+  checkNames("command() has no option", options, forTests);
   return options;
 }
 
 const needsWords = 'command() needs words, such as command("git push"), or a function';
-
-/** Throws a TypeError for an option that nobody reads. */
-export function checkKeys(options: object, keys: readonly string[], maker = "command"): void {
-  const unknown = Object.keys(options).find((key) => !keys.includes(key));
-  if (unknown === undefined) return;
-  throw new TypeError(`${maker}() has no option ${JSON.stringify(unknown)}; it has ${keys.join(", ")}`);
-}

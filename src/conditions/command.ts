@@ -1,5 +1,6 @@
 import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
+import { given } from "../protocol/given.ts";
 import type { Command } from "../shell/command-line.ts";
 import type { MatchOptions } from "../shell/match-command.ts";
 import type { CommandLine } from "../shell/read-line.ts";
@@ -7,6 +8,7 @@ import { commandLine, type ReadingOptions } from "./command-line.ts";
 import { checkedTest, checkedWords } from "./command-options.ts";
 import {
   type Check,
+  type CommandQuestion,
   type Condition,
   type Evidence,
   noMatch,
@@ -60,19 +62,35 @@ export function command(
   const label = labelOf(words, options);
   // Most commands are about something else: then the parser is not even loaded.
   const names = words.slice(0, 1);
-  return condition(label, { ...options, names }, (line, one) =>
+  const ask: AskOne = (line, one) =>
     answered(
       line.isRun(one, words, options),
       { line, command: one, asked: { words, schemas: options.schemas } },
       label,
-    ),
-  );
+    );
+  return condition(label, { ...options, names }, ask, asData(words, options));
+}
+
+/** Undefined where a function, a pattern or another way to read the line takes part. */
+function asData(
+  words: readonly string[],
+  { flags, args, anywhere, ...others }: CommandOptions,
+): CommandQuestion | undefined {
+  const isData = args === undefined || (Array.isArray(args) && args.every((one) => typeof one === "string"));
+  if (!isData || Object.keys(others).length > 0) return undefined;
+  const texts = args as readonly string[] | undefined; // just looked at
+  return { words, options: given({ flags, args: texts, anywhere }) };
 }
 
 /** What is asked about one command of a line. */
 type AskOne = (line: CommandLine, one: Command) => Check;
 
-function condition(label: string, options: ReadingOptions, askOne: AskOne): Condition {
+function condition(
+  label: string,
+  options: ReadingOptions,
+  askOne: AskOne,
+  asks?: CommandQuestion,
+): Condition {
   const read = async (event: AnyEvent, host: Host): Promise<readonly PartCheck[]> => {
     const line = event.command === undefined ? undefined : await commandLine(event, host, options);
     return line === undefined ? [] : partsOf(line, askOne);
@@ -83,6 +101,7 @@ function condition(label: string, options: ReadingOptions, askOne: AskOne): Cond
     events: toolEvents,
     tools: shellTools,
     ...(options.names !== undefined && { mentions: [options.names] }),
+    ...(asks !== undefined && { asks }),
     each: read,
     check: (event: AnyEvent, host: Host) => {
       if (event.command === undefined) return noMatch();

@@ -34,14 +34,24 @@ export interface PartCheck {
   readonly check: Check;
 }
 
+/** A question about the commands of a line, as plain data: what `command(words, options)` asks. */
+export interface CommandQuestion {
+  readonly words: readonly string[];
+  readonly options: {
+    readonly flags?: readonly string[];
+    readonly args?: readonly string[];
+    readonly anywhere?: boolean;
+  };
+}
+
 /** A question about the calls that were made so far. */
 export interface CallHistory {
   /** Only calls of the current turn. */
   readonly since: "turn" | "session";
   /** Also calls of subagents. */
   readonly subagents: boolean;
-  /** Whether one call is meant. */
-  judge(call: PastCall, host: Host): Check | Promise<Check>;
+  /** Whether one call is meant. `isNow`: it is the one that the event announces, and has not run yet. */
+  judge(call: PastCall, host: Host, isNow?: boolean): Check | Promise<Check>;
 }
 
 /** A question about an event, as a plain object. */
@@ -58,6 +68,8 @@ export interface Condition {
    * run one name. Empty = nothing, but asking it cannot fail either. Absent = it has to be asked.
    */
   readonly mentions?: readonly (readonly string[])[];
+  /** The very same question as data, for one who has read the command and not loaded the hooks. Absent = it has to be asked. */
+  readonly asks?: CommandQuestion;
   /** Things about it that look like mistakes; told when hooks are loaded. */
   readonly warnings?: readonly string[];
   /** What looks like a mistake in a hook that asks it on these events, about these tools; told as `warnings` are. */

@@ -1,6 +1,7 @@
 import type { Host } from "../events/host.ts";
 import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import { currentToolName } from "../protocol/tool-names.ts";
 import { mayMention } from "../shell/may-mention.ts";
 import { type Check, type Condition, matched, noMatch } from "./condition.ts";
@@ -33,6 +34,7 @@ export function condition(
   check: (event: AnyLiveEvent, host: Host) => Answer | Promise<Answer>,
   options: ConditionOptions = {},
 ): Condition {
+  checkNames("condition() has no option", options, ["events", "tools", "names"]);
   return Object.freeze<Condition>({
     kind: "condition",
     label,

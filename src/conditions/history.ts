@@ -11,6 +11,9 @@ export interface HistoryOptions {
   readonly subagents?: boolean;
 }
 
+/** The names of these options. */
+export const historyNames: readonly (keyof HistoryOptions)[] = ["since", "subagents"];
+
 /** A question about calls. */
 export interface HistoryQuestion extends HistoryOptions {
   readonly label: string;
@@ -61,16 +64,21 @@ async function findCall(
 /** Asks about calls in the limits of a question. */
 function judging(
   history: CallHistory | undefined,
-  { input, transcript }: AnyLiveEvent,
+  { name, input, transcript }: AnyLiveEvent,
   host: Host,
 ): (call: PastCall) => Check | Promise<Check> {
   if (history === undefined) return () => noMatch();
   const start = history.since === "turn" ? (transcript.turn?.position ?? 0) : 0;
+  const now = announcing.has(name) && "tool_use_id" in input ? input.tool_use_id : undefined;
   return (call) => {
     const isIn = history.subagents || call.agentId === input.agent_id;
-    return isIn && (start === 0 || call.position >= start) ? history.judge(call, host) : noMatch();
+    return isIn && (start === 0 || call.position >= start)
+      ? history.judge(call, host, call.id === now)
+      : noMatch();
   };
 }
+
+const announcing: ReadonlySet<string> = new Set(["PreToolUse", "PermissionRequest"]);
 
 /** Of two things that one command line does, whether the first is meant and stands behind the second. */
 function isLater(check: Check, barred: Check): boolean {

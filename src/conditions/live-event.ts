@@ -1,14 +1,21 @@
 import type { Event } from "../events/event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import type { InProject } from "../state/durable-state.ts";
+import type { Ending } from "../state/ending.ts";
 import type { InSession } from "../state/session-state.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 
 /** What is remembered where an event happened: its session's state, and what outlives sessions. */
 export interface Memory extends InSession, InProject {}
 
+/** A memory that can be given to one who has an end to his time. */
+export interface OpenedMemory extends Memory {
+  /** The same, for as long as the time lasts. */
+  readonly until?: (ending: Ending) => Memory;
+}
+
 /** Finds what is remembered where an event happened. Called when a hook first asks, if one does. */
-export type OpenMemory = (event: Event) => Memory;
+export type OpenMemory = (event: Event) => OpenedMemory;
 
 /** What happened before the event. */
 export interface Recorded {

@@ -1,4 +1,5 @@
 import { type Check, type Condition, noMatch } from "./condition.ts";
+import { lastingSession } from "./lasting-memory.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
 import { markedEvidence } from "./mark.ts";
 
@@ -29,7 +30,8 @@ export function once(key?: string | ((event: AnyLiveEvent) => string)): Conditio
     label,
     changes: true,
     check: async (event): Promise<Check> => {
-      const { session } = event;
+      // Its mark is given back when the hook's time is over.
+      const session = lastingSession(event);
       if (session.dir === null) return { match: "unknown", why: "the session has no id to remember it by" };
       const mark = markOf(key, event);
       if (!(await session.once(mark, { scope, timeout: patience }))) return noMatch("not the first time");

@@ -1,10 +1,12 @@
 import type { Host } from "../events/host.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { MatchOptions } from "../shell/match-command.ts";
-import type { CallOutcome, PastCall } from "../transcript/transcript.ts";
+import type { PastCall } from "../transcript/transcript.ts";
 import { readCommand } from "./command-line.ts";
-import { checkedWords, checkKeys } from "./command-options.ts";
+import { checkedWords } from "./command-options.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
 import { type HistoryOptions, historyCondition, showHistory } from "./history.ts";
+import { judgeRun } from "./judge-run.ts";
 
 /** Which runs of a command count. */
 export interface RanOptions extends HistoryOptions, Pick<MatchOptions, "flags" | "args"> {
@@ -25,14 +27,14 @@ export interface RanOptions extends HistoryOptions, Pick<MatchOptions, "flags" |
 /**
  * Holds when a command with these leading words was run in this session: found by what a line really runs, as in
  * `command(...)`, so `cd web && CI=1 npm test -- --run` ran `npm test` and `grep "npm test" README.md` did not. A run
- * succeeded when the tool call did. Unknown when it was sent to the background, or hangs on what is known only at
- * run time.
+ * succeeded when the success of the whole call proves it. Unknown when it does not (`npm test | tail`,
+ * `npm test || true`, in a branch), when it was sent to the background, or hangs on what is known only at run time.
  *
  * @example gate({ when: touched("src/**"), until: ran("npm test", { after: touched("src/**") }), say: "Run npm test." })
  */
 export function ran(words: string | readonly string[], options: RanOptions = {}): Condition {
   const leading = checkedWords(words, options.flags === undefined ? {} : { flags: options.flags });
-  checkKeys(options, known, "ran");
+  checkNames("ran() has no option", options, known);
   const { ok = true, after, wrappers, flags, args } = options;
   if (ok !== "any" && typeof ok !== "boolean") throw new TypeError('ran: ok is true, false or "any"');
   const label = `ran(${JSON.stringify(leading.join(" "))}${shown(options)})`;
@@ -45,21 +47,12 @@ export function ran(words: string | readonly string[], options: RanOptions = {})
     const match = line?.runs(leading, matching);
     if (match === undefined || match.match === false) return noMatch();
     if (match.match === "unknown") return { match: "unknown", why: match.why };
-    if (call.outcome === "open" && ok !== "any")
-      return { match: "unknown", why: `\`${command}\` was sent to the background` };
-    const { text, span, via } = match.evidence;
-    return { match: true, evidence: [{ condition: label, text, span, via, note: endings[call.outcome] }] };
+    return line === undefined ? noMatch() : judgeRun(call, line, { words: leading, matching, ok, label });
   };
   return historyCondition({ ...options, label, judge, after });
 }
 
 const known = ["ok", "after", "wrappers", "flags", "args", "since", "subagents"];
-
-const endings: Readonly<Record<CallOutcome, string>> = {
-  ok: "it succeeded",
-  failed: "it failed",
-  open: "it was sent to the background",
-};
 
 /** A call without a result has not run yet. Only an open one is asked for it: a result is read from the file. */
 function mayCount(call: PastCall, ok: boolean | "any"): boolean {

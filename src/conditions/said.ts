@@ -1,3 +1,4 @@
+import { checkNames } from "../protocol/known-names.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
 import type { HistoryOptions } from "./history.ts";
 import { find, type Pattern, patternWarnings, showPattern } from "./pattern.ts";
@@ -15,7 +16,9 @@ export interface SaidOptions extends Pick<HistoryOptions, "since"> {
  *
  * @example guard({ when: [command("git push"), not(said(/\bpush\b/i, { since: "turn" }))], ask: "Nobody asked for a push." })
  */
-export function said(pattern: Pattern, { by = "user", since }: SaidOptions = {}): Condition {
+export function said(pattern: Pattern, options: SaidOptions = {}): Condition {
+  checkNames("said() has no option", options, ["by", "since"]);
+  const { by = "user", since } = options;
   if (by !== "user" && by !== "assistant") throw new TypeError('said: by is "user" or "assistant"');
   const suffix = `${by === "user" ? "" : ", by the assistant"}${since === "turn" ? ", this turn" : ""}`;
   const label = `said(${showPattern(pattern)}${suffix})`;

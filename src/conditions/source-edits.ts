@@ -1,5 +1,6 @@
 import type { Host } from "../events/host.ts";
 import { isInside, normalizePath } from "../events/paths.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { Condition } from "./condition.ts";
 import { checkGlobs, type Meaning, placeOf } from "./glob-meaning.ts";
 import { type GlobReach, reachOfGlobs } from "./glob-reach.ts";
@@ -32,9 +33,7 @@ const known = ["lang", "includeTests", "testGlobs", "paths", "projectOnly"];
  * @example nudge({ when: sourceEdits({ lang: "python", paths: "src/**" }), say: "ruff check runs on commit." })
  */
 export function sourceEdits(options: SourceEditsOptions = {}): Condition {
-  const unread = Object.keys(options).find((key) => !known.includes(key));
-  if (unread !== undefined)
-    throw new TypeError(`sourceEdits() has no option ${JSON.stringify(unread)}; it has ${known.join(", ")}`);
+  checkNames("sourceEdits() has no option", options, known);
   const sources = listOf(options.lang ?? "ts").flatMap(sourceGlobs);
   const paths = options.paths === undefined ? undefined : listOf(options.paths);
   const label = `sourceEdits(${Object.keys(options).length === 0 ? "" : JSON.stringify(options)})`;

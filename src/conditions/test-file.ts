@@ -1,4 +1,5 @@
 import type { Host } from "../events/host.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { Condition } from "./condition.ts";
 import { type Meaning, placeOf } from "./glob-meaning.ts";
 import { reachOfGlobs } from "./glob-reach.ts";
@@ -33,7 +34,9 @@ export const testFile: TestFileConditions = Object.assign(
   { written: (options?: TestFileOptions) => onTests("testFile.written", options, true) },
 );
 
-function onTests(name: string, { globs = [] }: TestFileOptions = {}, onlyChanges: boolean): Condition {
+function onTests(name: string, options: TestFileOptions = {}, onlyChanges: boolean): Condition {
+  checkNames(`${name}() has no option`, options, ["globs"]);
+  const { globs = [] } = options;
   const label = `${name}(${globs.map((glob) => JSON.stringify(glob)).join(", ")})`;
   if (globs.includes("")) throw new TypeError(`${label} needs globs that are not empty`);
   const meaningFor = async (host: Host): Promise<Meaning> => {

@@ -1,13 +1,17 @@
 import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
 import { toolFacts } from "../events/tool-facts.ts";
+import { checkNames } from "../protocol/known-names.ts";
+import type { Effect } from "../shell/effects/effect.ts";
+import type { CommandLine } from "../shell/read-line.ts";
 import type { PastCall } from "../transcript/transcript.ts";
 import { changesFiles } from "./changing-tools.ts";
 import { readCommand } from "./command-line.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
 import { checkGlobs, meaningOf } from "./glob-meaning.ts";
-import { type HistoryOptions, historyCondition, showHistory, toolEvidence } from "./history.ts";
+import { type HistoryOptions, historyCondition, historyNames, showHistory, toolEvidence } from "./history.ts";
 import { judgeLine } from "./path-in-line.ts";
+import { changesOf } from "./tree-changes.ts";
 
 /**
  * Holds when a file that the globs mean was changed in this session: with Edit, Write, MultiEdit, NotebookEdit or an MCP
@@ -46,19 +50,31 @@ function fileHistory(
   isMeant: (call: PastCall) => boolean,
 ): Condition {
   const { globs, options } = parsed(args);
+  checkNames(`${name}() has no option`, options, historyNames);
   const shown = globs.map((glob) => JSON.stringify(glob)).join(", ");
   const label = `${name}(${shown}${showHistory(options)})`;
   checkGlobs(label, globs);
   const meaningFor = meaningOf(globs);
-  const judge = async (call: PastCall, host: Host): Promise<Check> => {
-    if (call.outcome !== "ok") return noMatch();
-    const { command, tool, cwd } = call;
-    if (command === undefined) return isMeant(call) ? await judgeFiles(call, host) : noMatch();
+  const judge = async (call: PastCall, host: Host, isNow = false): Promise<Check> => {
+    if (call.outcome !== "ok" && !(isNow && kinds === "changes")) return noMatch();
+    if (call.command !== undefined) return await judgeCommand(call, host);
+    return call.outcome === "ok" && isMeant(call) ? await judgeFiles(call, host) : noMatch();
+  };
+  const judgeCommand = async ({ command = "", tool, cwd, outcome }: PastCall, host: Host): Promise<Check> => {
     const line = await readCommand({ command, tool, cwd }, host);
+    if (line === undefined) return noMatch();
+    const question = { label, kinds, host, ...(await meaningFor(host)) };
     // What may have run unseen proves nothing: only what a text tells counts.
-    return line === undefined
-      ? noMatch()
-      : judgeLine({ ...line, hidden: undefined }, { label, kinds, host, ...(await meaningFor(host)) });
+    const asked = (effects: readonly Effect[]): Check =>
+      judgeLine({ ...line, effects, hidden: undefined }, question);
+    if (outcome !== "ok") return asked(beforeLast(line));
+    if (kinds === "changes") return asked(changesOf(line));
+    const check = asked(line.effects);
+    if (check.match !== true) return check;
+    const started = asked(line.effects.filter(({ command: by }) => by === undefined || line.proves(by) > 0));
+    return started.match === true
+      ? started
+      : { match: "unknown", why: `\`${command}\` need not have come to it` };
   };
   const judgeFiles = async (call: PastCall, host: Host): Promise<Check> => {
     const { test } = await meaningFor(host);
@@ -71,6 +87,12 @@ function fileHistory(
     return noMatch();
   };
   return historyCondition({ ...options, label, judge });
+}
+
+/** What a line that has not run yet changes before it comes to its last command. */
+function beforeLast(line: CommandLine): readonly Effect[] {
+  const last = line.commands.findLast(({ dormant, carrier }) => !dormant && carrier === undefined);
+  return last === undefined ? [] : changesOf(line).filter(({ span }) => span[1] <= last.span[0]);
 }
 
 interface Parsed {

@@ -15,19 +15,20 @@ export async function askAll(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, ...around }: Omit<Asking, "host" | "limit">,
+  { budgets, ...around }: Omit<Asking, "host" | "limit" | "thread">,
 ): Promise<readonly Asked[]> {
   const started = host.elapsed();
+  const thread = { held: 0 };
   const total = 1000 * allowance(event.name);
   const limitOf = ({ hook }: RegisteredHook, least: number): number => {
     const left = Math.max(least, total - (host.elapsed() - started));
     return Math.min(1000 * deadlineOf(hook, event.name), left);
   };
   const ask = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
-    askHook(registered, about, { host, limit: limitOf(registered, 0), budgets, ...around });
+    askHook(registered, about, { host, limit: limitOf(registered, 0), budgets, thread, ...around });
   // What a fire costs was taken when the hook was asked first.
   const askAgain = (registered: RegisteredHook, about: AnyEvent): Promise<Asked> =>
-    askHook(registered, about, { host, limit: limitOf(registered, secondChance), ...around });
+    askHook(registered, about, { host, limit: limitOf(registered, secondChance), thread, ...around });
   const beside = hooks.map(
     ({ hook }, at) => (mayRewrite(hook, event.name) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
   );

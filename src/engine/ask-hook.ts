@@ -6,12 +6,13 @@ import { checkWire } from "../protocol/check-wire.ts";
 import { encode } from "../protocol/encode.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
-import { type Limit, late, within } from "./deadline.ts";
+import { heldUpBy, type Limit, late, type Withdrawal, within } from "./deadline.ts";
 import { fold } from "./fold.ts";
 import { type Judgement, judge, marksOf } from "./judge.ts";
 import { type Around, liveView } from "./live-view.ts";
 import { messageOf } from "./message-of.ts";
 import { outcomesOf } from "./outcomes-of.ts";
+import { type Hold, ownTime, type Thread } from "./own-time.ts";
 import { onFailure, tempered } from "./policy.ts";
 import { skipReason } from "./select.ts";
 import type { HookStatus, HookTrace } from "./trace.ts";
@@ -23,8 +24,10 @@ export interface Asking extends Around {
   /** Milliseconds this hook has. */
   readonly limit: number;
   readonly budgets?: Budgets | undefined;
+  /** The thread that all hooks of the dispatch run on. */
+  readonly thread: Thread;
   /** Aborted when nobody waits for the answer any more. */
-  readonly withdrawn?: AbortSignal | undefined;
+  readonly withdrawn?: Withdrawal | undefined;
 }
 
 /** A hook's part in a dispatch: its trace, what it adds to the verdict, and the budget it holds. */
@@ -41,8 +44,12 @@ interface Progress {
   judgement?: Judgement;
   reservation?: Reservation;
   undos?: Undo[];
+  limit?: Limit;
   outcomes: readonly Outcome[];
 }
+
+/** Why a hook is late that nobody waited for any more: no fault of its own. */
+export const calledOff = "it did not answer before it was called off";
 
 /** Asks one hook about one event. Never throws: a crash, a late answer or a bad one becomes its policy. */
 export async function askHook(registered: RegisteredHook, event: AnyEvent, asking: Asking): Promise<Asked> {
@@ -61,13 +68,17 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   const skip = skipReason(registered, event);
   if (skip !== undefined) return report("skipped", {}, { why: skip });
   try {
-    const work = (limit: Limit): Promise<Ending> => pursue(registered, event, limit, asking, progress);
-    const ending = await within(host, asking.limit, work, asking.withdrawn);
+    const { hold, spent } = ownTime(host, asking.thread);
+    const work = (limit: Limit): Promise<Ending> => {
+      progress.limit = limit;
+      return pursue(registered, event, limit, { ...asking, hold }, progress);
+    };
+    const ending = await within(host, asking.limit, work, asking.withdrawn, spent);
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
-    const withdrawn = asking.withdrawn?.aborted === true;
-    const time = `within ${Math.round(asking.limit) / 1000} s`;
-    return failed("late", `it did not answer ${withdrawn ? "before it was called off" : time}`);
+    if (asking.withdrawn?.aborted === true) return failed("late", calledOff);
+    const heldUp = progress.limit === undefined ? "" : heldUpBy(progress.limit);
+    return failed("late", `it did not answer within ${Math.round(asking.limit) / 1000} s${heldUp}`);
   } catch (error) {
     return failed("failed", messageOf(error));
   }
@@ -105,12 +116,12 @@ async function pursue(
   registered: RegisteredHook,
   event: AnyEvent,
   limit: Limit,
-  asking: Asking,
+  { hold, ...asking }: Asking & { readonly hold: Hold },
   progress: Progress,
 ): Promise<Ending> {
   const { id, hook } = registered;
   const view = liveView(event, limit, asking, id);
-  const judgement = await judge(hook, view, asking.host);
+  const judgement = await judge(hook, view, asking.host, hold);
   progress.judgement = judgement;
   if (!judgement.holds)
     return { status: "skipped", verdict: {}, ...(judgement.why !== undefined && { why: judgement.why }) };
@@ -125,7 +136,8 @@ async function pursue(
   if (limit.passed) return { status: "late", verdict: {} };
   const { evidence, certain, doubts } = judgement;
   const match = { evidence, certain, doubts, options: hook.options };
-  const result = await hook.run(view, match, asking.host, firingOf(id, asking.host, limit, progress));
+  const firing = firingOf(id, asking.host, limit, progress);
+  const result = await hold(() => hook.run(view, match, asking.host, firing));
   if (limit.passed) return { status: "late", verdict: {} };
   progress.outcomes = outcomesOf(result, event.name);
   if (progress.outcomes.length === 0) return { status: "silent", verdict: {} };

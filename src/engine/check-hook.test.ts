@@ -9,7 +9,8 @@ import { gate } from "../hooks/gate.ts";
 import { guard } from "../hooks/guard.ts";
 import type { Hook } from "../hooks/hook.ts";
 import { on } from "../hooks/on.ts";
-import { doubtsAbout, whyNever } from "./check-hook.ts";
+import { whyNever } from "./check-hook.ts";
+import { doubtsAbout } from "./doubts.ts";
 
 const say = "Run npm test before you finish.";
 const deny = "Use --force-with-lease instead.";
@@ -22,6 +23,12 @@ describe("§4 a condition that can never hold on the hook's events is a load err
     ["all of until", gate({ until: [ran("npm test"), command("x")], say }), "it can never let go by all"],
     ["any in until", gate({ until: any(command("a"), tool("Bash")), say }), "it can never let go by any"],
     ["unless", guard({ when: tool("Edit"), unless: tool("Bash"), deny }), "it can never be excused by tool"],
+    ["nothing at all", guard({ when: any(), deny }), "it can never fire: any() holds on no event, and"],
+    [
+      "nothing at all in until",
+      gate({ until: any(), say }),
+      "it can never let go by any(): that holds on no event",
+    ],
     [
       "of another tool",
       guard({ tool: "Edit", when: [], unless: tool("Bash"), deny }),
@@ -69,4 +76,11 @@ describe("§6 what a target cannot carry is said at load time", () => {
       "its deadline of 60 s is cut: the host waits 30 s on UserPromptSubmit",
     ]);
   });
+});
+
+test.each<[hook: unknown, doubt: string]>([
+  [guard({ when: [], deny }), "its when is empty, so it is about everything"],
+  [guard({ when: all(), deny }), "all() without conditions always holds"],
+])("%#: what refuses everything is told", (hook, doubt) => {
+  expect(doubtsAbout(hook as Hook).join()).toContain(doubt); // a hook of any event
 });

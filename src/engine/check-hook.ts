@@ -1,9 +1,5 @@
 import type { Hook } from "../hooks/hook.ts";
-import { doubtfulTools } from "../protocol/doubt-tools.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
-import { eventFacts } from "../protocol/facts.ts";
-import { doubtsAboutText } from "./check-text.ts";
-import { deadlineOf } from "./deadline.ts";
 import { hasTool, reachOf } from "./reach.ts";
 
 /** Why a hook can never fire, in words that say what to change; undefined when it can. */
@@ -17,10 +13,14 @@ export function whyNever(hook: Hook): string | undefined {
     (condition) => condition.events?.some((event) => hook.events.includes(event)) === false,
   );
   if (off !== undefined)
-    return `it can never fire: ${off.label} only holds on ${off.events?.join(", ")}, and the hook is on ${events}`;
+    return `it can never fire: ${off.label} ${holdsOn(off.events ?? [])}, and the hook is on ${events}`;
   const limits = hook.when.filter((condition) => condition.tools !== undefined).map(({ label }) => label);
   if (hook.tools !== undefined) limits.unshift(`tool: ${JSON.stringify(hook.tools)}`);
   return `it can never fire: no tool fits ${limits.join(" and ")} on ${events}`;
+}
+
+function holdsOn(events: readonly HookEvent[]): string {
+  return events.length === 0 ? "holds on no event" : `only holds on ${events.join(", ")}`;
 }
 
 /** What is to let a gate go, or to excuse anything else, and cannot: a gate that waits for it would always hold. */
@@ -30,38 +30,6 @@ function neverExcused(hook: Hook): string | undefined {
   );
   if (dead === undefined) return undefined;
   const what = hook.kind === "gate" ? "it can never let go by" : "it can never be excused by";
-  const where = dead.events === undefined ? "a tool call that fits" : dead.events.join(", ");
-  return `${what} ${dead.label}: that only holds on ${where}, and the hook is on ${hook.events.join(", ")}`;
-}
-
-/** What looks like a mistake in a hook that works. */
-export function doubtsAbout(hook: Hook): readonly string[] {
-  const reach = reachOf(hook);
-  const dead = reach.size === 0 ? [] : hook.events.filter((event) => !reach.has(event));
-  const short = hook.events.filter((event) => (hook.deadline ?? 0) > eventFacts[event].timeout);
-  return [
-    ...dead.map((event) => `it never fires on ${event}: its tools or conditions do not fit there`),
-    ...hook.events.filter((event) => event === "SessionEnd" && hook.deadline === undefined).map(shortEnd),
-    ...short.map(
-      (event) =>
-        `its deadline of ${hook.deadline} s is cut: the host waits ${eventFacts[event].timeout} s on ${event}${inSeconds(hook.deadline)}`,
-    ),
-    ...doubtsAboutText(hook),
-    ...doubtfulTools(hook.tools ?? []),
-    ...[...hook.when, ...hook.unless].flatMap((condition) => [
-      ...(condition.warnings ?? []),
-      ...[condition.doubt?.(hook.events, hook.tools) ?? []].flat(),
-    ]),
-  ];
-}
-
-/** Whoever thinks in milliseconds writes hundreds. */
-function inSeconds(deadline = 0): string {
-  return deadline < 500 ? "" : `; it is in seconds, did you mean ${deadline / 1000}?`;
-}
-
-/** Its own deadline says that the author knows. */
-function shortEnd(event: HookEvent): string {
-  const { timeout } = eventFacts[event];
-  return `it has ${Number(deadlineOf({}, event).toFixed(2))} s on ${event}, since the host waits ${timeout} s for all hooks together: with deadline: 1 it says that this will do`;
+  const where = dead.events === undefined ? "only holds on a tool call that fits" : holdsOn(dead.events);
+  return `${what} ${dead.label}: that ${where}, and the hook is on ${hook.events.join(", ")}`;
 }

@@ -3,7 +3,7 @@ import { tool } from "../conditions/tool.ts";
 import { guard } from "../hooks/guard.ts";
 import { lint } from "../hooks/lint.ts";
 import { nudge } from "../hooks/nudge.ts";
-import { doubtsAbout } from "./check-hook.ts";
+import { doubtsAbout } from "./doubts.ts";
 
 const when = tool("Bash");
 

@@ -3,6 +3,7 @@ import type { Hook } from "../hooks/hook.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { isHonoured } from "../protocol/honours.ts";
+import type { Change, Ending } from "../state/ending.ts";
 
 /** Seconds a hook has when it does not say. */
 export const defaultDeadline = 30;
@@ -57,23 +58,54 @@ export function longestDispatch(turns: readonly Turn[], event: HookEvent): numbe
 export const late: unique symbol = Symbol("late");
 
 /** How a piece of work learns that its time is over. */
-export interface Limit {
-  readonly passed: boolean;
+export interface Limit extends Ending {
   /** Made when it is first asked for: most hooks never look. */
   readonly signal: AbortSignal;
 }
 
+/** What tells hooks that nobody waits for them any more. */
+export interface Withdrawal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  /** Calls a function when it happens; what it gives forgets the function. */
+  listen(end: () => void): () => void;
+}
+
+/** A signal that is listened to once for all hooks of an event: to Node a dozen listeners look like a leak. */
+export function withdrawalBy(signal: AbortSignal): Withdrawal {
+  const ends = new Set<() => void>();
+  const endAll = (): void => ends.forEach((end) => void end());
+  return {
+    get aborted() {
+      return signal.aborted;
+    },
+    get reason(): unknown {
+      return signal.reason;
+    },
+    listen(end) {
+      if (ends.size === 0) signal.addEventListener("abort", endAll);
+      ends.add(end);
+      return () => {
+        ends.delete(end);
+        if (ends.size === 0) signal.removeEventListener("abort", endAll);
+      };
+    },
+  };
+}
+
 /**
  * Ends with `work`, or with `late` after so many milliseconds or when it is withdrawn from outside; its own signal
- * is then aborted too.
+ * is then aborted too. Work that never pauses lets no timer strike, so its end is measured as well: by what `spent`
+ * says, or by the clock.
  */
 export async function within<T>(
   host: Host,
   milliseconds: number,
   work: (limit: Limit) => Promise<T>,
-  withdrawn?: AbortSignal,
+  withdrawn?: Withdrawal,
+  spent: () => number = sinceNow(host),
 ): Promise<T | typeof late> {
-  const limit = newLimit();
+  const limit = newLimit(() => spent() > Math.max(0, milliseconds));
   let cancel = (): void => undefined;
   const over = new Promise<typeof late>((resolve) => {
     const end = (): void => {
@@ -81,26 +113,46 @@ export async function within<T>(
       limit.pass(withdrawn?.reason);
     };
     const cancelTimer = host.after(Math.max(0, milliseconds), end);
-    withdrawn?.addEventListener("abort", end);
+    const forget = withdrawn?.listen(end);
     cancel = () => {
       cancelTimer();
-      withdrawn?.removeEventListener("abort", end);
+      forget?.();
     };
     if (withdrawn?.aborted) end();
   });
   try {
-    return await Promise.race([work(limit), over]);
+    const ending = await Promise.race([work(limit), over]);
+    return limit.passed ? late : ending;
   } finally {
     cancel();
   }
 }
 
-function newLimit(): Limit & { pass(reason: unknown): void } {
+function sinceNow(host: Host): () => number {
+  const started = host.elapsed();
+  return () => host.elapsed() - started;
+}
+
+function newLimit(isOver: () => boolean): Limit & { pass(reason: unknown): void } {
   let passed = false;
   let why: unknown;
   let controller: AbortController | undefined;
+  const listeners = new Set<() => void>();
+  const pass = (reason: unknown): void => {
+    passed = true;
+    why = reason;
+    for (const listener of listeners) listener();
+    controller?.abort(why);
+  };
   return {
+    changes: new Set(),
+    onPass(listener) {
+      const own = (): void => listener();
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
     get passed() {
+      if (!passed && isOver()) pass(undefined);
       return passed;
     },
     get signal() {
@@ -108,10 +160,17 @@ function newLimit(): Limit & { pass(reason: unknown): void } {
       if (passed) controller.abort(why);
       return controller.signal;
     },
-    pass(reason) {
-      passed = true;
-      why = reason;
-      controller?.abort(why);
-    },
+    pass,
   };
+}
+
+/** What took so long, as far as it is known: what was waited for, else what did not end. */
+export function heldUpBy({ changes }: Limit): string {
+  const all = [...changes];
+  const last: Change | undefined = all.findLast(({ isInside }) => !isInside) ?? all.at(-1);
+  if (last === undefined) return "";
+  const state = `the state ${JSON.stringify(last.state)}`;
+  return last.isInside
+    ? `: its change of ${state} did not end`
+    : `: it waited for ${state}, which another hook holds`;
 }

@@ -9,6 +9,7 @@ import type { Verdict } from "../protocol/verdict.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import { askAll } from "./ask-all.ts";
 import type { Budgets } from "./budgets.ts";
+import { withdrawalBy } from "./deadline.ts";
 import { fold } from "./fold.ts";
 import { messageOf } from "./message-of.ts";
 import { namedVerdicts } from "./name-gates.ts";
@@ -65,14 +66,14 @@ async function consider(
   hooks: readonly RegisteredHook[],
   event: AnyEvent,
   host: Host,
-  { budgets, notices = [], lateNotices, memory, transcript, signal: withdrawn }: DispatchOptions,
+  { budgets, notices = [], lateNotices, memory, transcript, signal }: DispatchOptions,
 ): Promise<Dispatch> {
   const started = host.elapsed();
   const asked = await askAll(hooks, event, host, {
     budgets,
     memory: memory && opened(memory, event),
     transcript: transcript && opened(transcript, event),
-    withdrawn,
+    withdrawn: signal && withdrawalBy(signal),
   });
   const told = [...notices, ...((await lateNotices?.()) ?? [])];
   const messages = told.map((message) => ({ message }));

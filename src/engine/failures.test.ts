@@ -86,6 +86,20 @@ describe("a hook that fails", () => {
       "failed",
     ],
     [
+      "says raw what is inherited",
+      (onError) =>
+        on("PreToolUse", { onError }, () => raw(Object.create({ decision: "block", reason: "no" }))),
+      "failed",
+    ],
+    [
+      "says raw what is inherited inside",
+      (onError) =>
+        on("PreToolUse", { onError }, () =>
+          raw({ hookSpecificOutput: Object.create({ permissionDecision: "deny" }) }),
+        ),
+      "failed",
+    ],
+    [
       "says raw a map",
       (onError) => on("PreToolUse", { onError }, () => raw(new Map([["decision", "block"]]) as never)),
       "failed",

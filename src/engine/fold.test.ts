@@ -106,12 +106,27 @@ describe("a text over the limit", () => {
     fc.assert(property);
   });
 
-  test("is cut once, after all hooks are heard, and does not touch the other texts", () => {
+  test.each(["context", "message"] as const)(
+    "each %s keeps its beginning, and a short one all of it",
+    (name) => {
+      const texts = [`first ${"a".repeat(15_000)}`, "second, short", `third ${"c".repeat(30_000)}`];
+      const { verdict, cut } = fold(texts.map((text) => ({ [name]: text })));
+      const shown = verdict[name] ?? "";
+      expect(shown.length).toBeLessThanOrEqual(textLimit);
+      expect(shown.length).toBeGreaterThan(textLimit - 10);
+      for (const part of [`first ${"a".repeat(4000)}`, "\nsecond, short\n", `third ${"c".repeat(4000)}`])
+        expect(shown).toContain(part);
+      expect(shown.match(/truncated/g)).toHaveLength(2);
+      expect(cut).toHaveLength(2);
+    },
+  );
+
+  test("is cut after all hooks are heard, and does not touch the other texts", () => {
     const { verdict, faults } = fold([
       { context: "A".repeat(9_000) },
       { context: "B".repeat(9_000), message: "m" },
     ]);
-    expect(verdict.context?.match(/truncated/g)).toHaveLength(1);
+    expect(verdict.context?.match(/truncated/g)).toHaveLength(2);
     expect(verdict.context).toContain("B");
     expect([verdict.message, faults.length]).toEqual(["m", 1]);
     expect(merge([{ context: "A".repeat(20_000) }]).context).toHaveLength(20_000);

@@ -26,8 +26,14 @@ const strength: Readonly<Record<Decision["kind"], number>> = {
  */
 export function fold(verdicts: readonly Verdict[]): Folded {
   const whole = merge(verdicts);
-  const context = held("context", whole.context);
-  const message = held("message", whole.message);
+  const context = held(
+    "context",
+    verdicts.map((one) => one.context),
+  );
+  const message = held(
+    "message",
+    verdicts.map((one) => one.message),
+  );
   const cut = [...context.cut, ...message.cut];
   return {
     verdict: given({ ...whole, context: context.text, message: message.text }),
@@ -66,8 +72,12 @@ function mergeDecisions(decisions: readonly Decision[]): Decision | undefined {
 
 /** Texts that say something, each once, a line apart. */
 function joined(texts: readonly (string | undefined)[]): string | undefined {
-  const distinct = new Set(texts.filter((text) => text !== undefined && text !== ""));
-  return distinct.size === 0 ? undefined : [...distinct].join("\n");
+  const said = distinct(texts);
+  return said.length === 0 ? undefined : said.join("\n");
+}
+
+function distinct(texts: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => text || []))];
 }
 
 type Extra = NonNullable<Verdict["extra"]>;
@@ -98,13 +108,37 @@ interface Held {
   readonly cut: readonly string[];
 }
 
-/** Cuts a text to the host's limit, with a mark, never through the middle of a character. */
-function held(name: string, text: string | undefined): Held {
+/** Cuts texts so that together they stay under the host's limit: each keeps its beginning, and a short one all of it. */
+function held(name: string, texts: readonly (string | undefined)[]): Held {
+  const text = joined(texts);
   if (text === undefined || text.length <= textLimit) return { text, faults: [], cut: [] };
-  const mark = `\n[truncated: ${text.length} characters in all, ${textLimit} are the limit]`;
-  const kept = text.slice(0, textLimit - mark.length).replace(/[\uD800-\uDBFF]$/, "");
+  const said = distinct(texts);
+  const most = fairShare(said);
+  // With very many there is not room enough to show something of each.
+  const parts = most < 100 ? [cutTo(text, textLimit)] : said.map((one) => cutTo(one, most));
   const faults = [`the ${name} of ${text.length} characters was truncated`];
-  return { text: kept + mark, faults, cut: [text.slice(kept.length)] };
+  const cut = parts.map((part) => part.rest).filter((rest) => rest !== "");
+  return { text: parts.map((part) => part.kept).join("\n"), faults, cut };
+}
+
+/** Characters that each text may have at most, when the shorter ones leave over what they do not need. */
+function fairShare(texts: readonly string[]): number {
+  let left = textLimit - texts.length + 1;
+  const lengths = texts.map(({ length }) => length).sort((one, other) => one - other);
+  for (const [at, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - at));
+    if (length > share) return share;
+    left -= length;
+  }
+  return left;
+}
+
+/** Ends with a mark when it was cut, never in the middle of a character. */
+function cutTo(text: string, most: number): { readonly kept: string; readonly rest: string } {
+  if (text.length <= most) return { kept: text, rest: "" };
+  const mark = `\n[truncated: ${text.length} characters in all, ${most} are the limit]`;
+  const kept = text.slice(0, most - mark.length).replace(/[\uD800-\uDBFF]$/, "");
+  return { kept: kept + mark, rest: text.slice(kept.length) };
 }
 
 function disagreements(verdicts: readonly Verdict[]): string[] {

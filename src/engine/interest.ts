@@ -1,6 +1,7 @@
+import type { CommandQuestion, Condition } from "../conditions/condition.ts";
 import { allMentions } from "../conditions/mentions.ts";
 import type { AnyEvent } from "../events/event.ts";
-import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { mayMention } from "../shell/may-mention.ts";
 import { isAbout, reachOf, type Tools } from "./reach.ts";
@@ -11,6 +12,8 @@ export interface Interest {
   readonly tools: Tools;
   /** See `Condition.mentions`: of each list, the shell command must be able to run one name. */
   readonly mentions: readonly (readonly string[])[];
+  /** See `Condition.asks`: the command must be such that the answer to none of these is no. */
+  readonly asks?: readonly CommandQuestion[];
 }
 
 /** Everything that hooks must be asked about. */
@@ -19,21 +22,31 @@ export function interestsOf(hooks: readonly RegisteredHook[]): readonly Interest
     if (hook.mode === "off" || hook.maxFires === 0) return [];
     return [...reachOf(hook)].map(([event, tools]) => {
       const conditions = [...hook.when, ...(hook.also?.[event] ?? [])];
-      return { event, tools, mentions: allMentions(conditions.map((condition) => condition.mentions)) };
+      const mentions = allMentions(conditions.map((condition) => condition.mentions));
+      const asks = questionsIn(conditions, hook);
+      return { event, tools, mentions, ...(asks.length > 0 && { asks }) };
     });
   });
 }
 
 /** False only when no hook would be asked, or all of them would find at a glance that it is not their business. */
 export function isOfInterest(event: AnyEvent, interests: readonly Interest[]): boolean {
-  return interests.some(
-    ({ event: name, tools, mentions }) =>
-      name === event.name && isAbout(event.tool, tools) && mentions.every((names) => canRun(event, names)),
-  );
+  return interests.some(concerning(event));
 }
 
-/** Other shells have rules of their own for what a text can run. */
-function canRun({ tool, command }: AnyEvent, names: readonly string[]): boolean {
-  if (command === undefined || tool !== "Bash") return true;
-  return names.some((name) => mayMention(command, name));
+/** Which of them an event is about, as far as a glance tells. */
+export function concerning({ name, tool, command }: AnyEvent): (interest: Interest) => boolean {
+  // Other shells have rules of their own for what a text can run.
+  const line = tool === "Bash" ? command : undefined;
+  return ({ event, tools, mentions }) =>
+    event === name &&
+    isAbout(tool, tools) &&
+    (line === undefined || mentions.every((names) => names.some((word) => mayMention(line, word))));
+}
+
+/** As for what is mentioned: one that has to be asked hides those behind it. None where commands are excluded, as those are asked beside. */
+function questionsIn(conditions: readonly Condition[], { unless }: Hook): readonly CommandQuestion[] {
+  if (unless.length > 0 || conditions.some(({ negates }) => negates !== undefined)) return [];
+  const end = conditions.findIndex(({ asks }) => asks === undefined);
+  return conditions.slice(0, end === -1 ? undefined : end).flatMap(({ asks }) => asks ?? []);
 }

@@ -4,6 +4,7 @@ import { takeBackOf } from "../conditions/mark.ts";
 import { questions } from "../conditions/parts.ts";
 import type { Host } from "../events/host.ts";
 import type { Hook } from "../hooks/hook.ts";
+import type { Hold } from "./own-time.ts";
 import type { ConditionTrace } from "./trace.ts";
 
 /** Whether a hook's conditions hold, and what each of them said. */
@@ -24,12 +25,17 @@ export interface Judgement {
  * counts against the action for hooks that fail closed. For all others it is no match, so that nudges stay silent;
  * what lets an agent go at a gate must be certain for the same reason: tests that may have run are no tests that ran.
  */
-export async function judge(hook: Hook, event: AnyLiveEvent, host: Host): Promise<Judgement> {
+export async function judge(
+  hook: Hook,
+  event: AnyLiveEvent,
+  host: Host,
+  hold: Hold = (work) => work(),
+): Promise<Judgement> {
   const cautious = hook.kind === "guard" || hook.onError === "closed";
   const conditions: ConditionTrace[] = [];
   for (const question of questions([...hook.when, ...(hook.also?.[event.name] ?? [])], hook.unless)) {
     const { condition, unless } = question;
-    const check = await question.ask(event, host);
+    const check = await hold(() => question.ask(event, host));
     conditions.push({ label: condition.label, unless, check });
     if (!goesOn(check, unless, cautious || (unless && hook.kind === "gate"))) {
       return {

@@ -1,4 +1,5 @@
-import type { AnyLiveEvent, Memory } from "../conditions/live-event.ts";
+import { lasting } from "../conditions/lasting-memory.ts";
+import type { AnyLiveEvent, Memory, OpenedMemory } from "../conditions/live-event.ts";
 import type { AnyEvent, EventDetails } from "../events/event.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import type { Limit } from "./deadline.ts";
@@ -6,7 +7,7 @@ import type { Limit } from "./deadline.ts";
 /** Ways to what lies around an event, each opened when a hook first asks. */
 export interface Around {
   /** What is remembered where it happened. */
-  readonly memory?: (() => Memory) | undefined;
+  readonly memory?: (() => OpenedMemory) | undefined;
   /** What happened before. */
   readonly transcript?: (() => Transcript) | undefined;
 }
@@ -14,6 +15,8 @@ export interface Around {
 interface Behind extends Around {
   readonly event: AnyEvent;
   readonly limit: Limit;
+  /** The memory for as long as the hook's time lasts. */
+  own?: Memory;
 }
 
 /**
@@ -58,8 +61,9 @@ const getters: PropertyDescriptorMap = {
   ),
   // Not enumerable: printing or copying an event must open nothing.
   signal: getter(({ limit }) => limit.signal),
-  session: getter(({ memory = forgetful }) => memory().session),
-  durable: getter(({ memory = forgetful }) => memory().durable),
+  session: getter((it) => ownMemory(it).session),
+  durable: getter((it) => ownMemory(it).durable),
+  [lasting]: getter(({ memory = forgetful }) => memory()),
   transcript: getter(({ transcript = blind }) => transcript()),
 };
 
@@ -70,6 +74,14 @@ function getter(read: (it: Behind) => unknown, enumerable = false): PropertyDesc
       return read(this[behind]);
     },
   };
+}
+
+function ownMemory(it: Behind): Memory {
+  if (it.own === undefined) {
+    const opened: OpenedMemory = (it.memory ?? forgetful)();
+    it.own = opened.until?.(it.limit) ?? opened;
+  }
+  return it.own;
 }
 
 function forgetful(): never {

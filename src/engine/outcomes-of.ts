@@ -2,6 +2,7 @@ import { isRecord } from "../events/text-blocks.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
 import { honours, isHonoured, type OutcomeKind } from "../protocol/honours.ts";
+import { inheritedVerdict } from "../protocol/inherited.ts";
 import { keepMeant } from "../protocol/meant-fields.ts";
 import { foreign } from "../protocol/read-json.ts";
 import { plainJson } from "./plain-json.ts";
@@ -62,6 +63,9 @@ function needed(kind: OutcomeKind, text: unknown): string {
 }
 
 function object(kind: OutcomeKind, value: unknown): Given {
+  const lost = inheritedVerdict(value);
+  if (lost !== undefined)
+    throw new TypeError(`${kind}: ${lost} is inherited or hidden, so JSON would lose it`);
   const plain = plainJson(value);
   keepMeant(value, plain);
   if (isRecord(plain)) return plain;
@@ -85,6 +89,6 @@ function show(value: unknown): string {
     if (Array.isArray(value)) return "a list";
     return (JSON.stringify(value) ?? String(value)).slice(0, 100);
   } catch {
-    return `a ${typeof value} that cannot be shown`;
+    return typeof value === "object" ? "an object that cannot be shown" : String(value);
   }
 }

@@ -89,7 +89,7 @@ describe("events", () => {
   });
 
   test("leave out hooks that are off, that can never fire, and events on which they cannot", () => {
-    const dead = on("Stop", { tool: "Bash" }, () => undefined);
+    const dead = on("Stop", { tool: "Bash" as never }, () => undefined);
     const half = nudge({ on: ["UserPromptSubmit", "PostToolUse"], when: tool("Edit"), say });
     expect(plan(configure(nudge({ say }), { as: "off" }), dead, nudge({ say, maxFires: 0 }))).toEqual([]);
     expect(plan(half).map(({ event }) => event)).toEqual(["PostToolUse"]);

@@ -64,15 +64,21 @@ test("a fire that nobody waits for any more is given back", async () => {
   expect(settled).toStrictEqual([false]);
 });
 
-test("a signal keeps no listeners of dispatches that ended", async () => {
+test("a signal has one listener for all hooks of a dispatch, and none when it has ended", async () => {
   const listeners = new Set<unknown>();
+  let most = 0;
   const { signal } = new AbortController();
   const watched = Object.assign(signal, {
-    addEventListener: (_: string, listener: unknown) => listeners.add(listener),
+    addEventListener: (_: string, listener: unknown) => {
+      listeners.add(listener);
+      most = Math.max(most, listeners.size);
+    },
     removeEventListener: (_: string, listener: unknown) => listeners.delete(listener),
   });
-  const hooks = registered({ a: on("PreToolUse", () => undefined), b: on("PreToolUse", () => undefined) });
+  const many = Array.from({ length: 100 }, (_, at) => [`hook ${at}`, on("PreToolUse", () => undefined)]);
   // A cast: the two methods of a signal that are used are replaced.
-  await dispatch(hooks, event, host, { signal: watched as unknown as AbortSignal });
-  expect(listeners.size).toBe(0);
+  await dispatch(registered(Object.fromEntries(many)), event, host, {
+    signal: watched as unknown as AbortSignal,
+  });
+  expect({ most, left: listeners.size }).toStrictEqual({ most: 1, left: 0 });
 });

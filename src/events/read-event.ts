@@ -31,11 +31,22 @@ export type Reading =
  *   guard must not pass what it was wired for and could not look at.
  */
 export function readEvent(payload: Uint8Array | string, platform: Platform, expected?: HookEvent): Reading {
+  return readParsed(parsePayload(payload), platform, expected);
+}
+
+/** A payload's JSON, or why there is none. */
+export type Parsed = { readonly json: unknown } | { readonly problem: string };
+
+/** The first half of `readEvent`, for one who needs some of the payload before it knows what event to expect. */
+export function parsePayload(payload: Uint8Array | string): Parsed {
   const decoded = typeof payload === "string" ? { text: payload } : decode(payload);
-  if ("problem" in decoded) return unreadable(decoded.problem, expected);
+  if ("problem" in decoded) return decoded;
   const text = decoded.text.trim();
-  if (text === "") return unreadable("the input is empty", expected);
-  const parsed = parse(text);
+  return text === "" ? { problem: "the input is empty" } : parse(text);
+}
+
+/** The second half. The JSON is frozen. */
+export function readParsed(parsed: Parsed, platform: Platform, expected?: HookEvent): Reading {
   return "problem" in parsed
     ? unreadable(parsed.problem, expected)
     : fromOwn(frozen(parsed.json), platform, expected);
@@ -61,7 +72,7 @@ export function withToolInput(
   return fromOwn(Object.freeze({ ...event.input, tool_input: toolInput }), platform, event.name);
 }
 
-function parse(text: string): { readonly json: unknown } | { readonly problem: string } {
+function parse(text: string): Parsed {
   try {
     return { json: JSON.parse(text) };
   } catch {

@@ -46,9 +46,11 @@ function firstProblem(
   path: string,
   absent?: null,
 ): string | undefined {
-  for (const [name, shape] of Object.entries(shapes)) {
+  for (const name in shapes) {
     const field = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (field === undefined || field === absent || isPrompt(name, field, path)) continue;
+    const shape = shapes[name];
+    if (shape === undefined || field === undefined || field === absent || isPrompt(name, field, path))
+      continue;
     const problem = mismatch(shape, field, path === "" ? name : `${path}.${name}`);
     if (problem !== undefined) return problem;
   }

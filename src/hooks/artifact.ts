@@ -1,8 +1,10 @@
 import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import { textOf } from "../state/errors.ts";
-import { described, isStandardSchema, type StandardSchema } from "../state/standard-schema.ts";
-import { callable, filled, knownKeys, optionsOf } from "./values.ts";
+import { described } from "../state/schema-problem.ts";
+import { isStandardSchema, type StandardSchema } from "../state/standard-schema.ts";
+import { callable, filled, optionsOf } from "./values.ts";
 
 /** Options of `Artifact`. */
 export interface ArtifactOptions<T> {
@@ -28,7 +30,7 @@ export interface Artifact {
  * Artifact({ path: "review.json", model: v.object({ verdict: v.picklist(["pass", "fail"]) }) });
  */
 export function Artifact<T>(options: ArtifactOptions<T>): Artifact {
-  knownKeys("Artifact has no option", optionsOf("Artifact", options), ["path", "model", "validate"]);
+  checkNames("Artifact has no option", optionsOf("Artifact", options), ["path", "model", "validate"]);
   const path = filled("path", options.path);
   if (!isStandardSchema(options.model))
     throw new TypeError("model must be a schema with the Standard Schema interface");

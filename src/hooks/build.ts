@@ -1,9 +1,10 @@
 import { type Condition, isCondition, type When } from "../conditions/condition.ts";
 import { type HookEvent, hookEvents, isHookEvent } from "../protocol/event-names.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import { nearest } from "../protocol/nearest.ts";
 import { brand, type FailurePolicy, type Hook, type HookKind, type HookMaker, makerOf } from "./hook.ts";
 import type { HookTests } from "./tests.ts";
-import { commonKeys, count, filled, knownKeys, oneOf, positive, shown } from "./values.ts";
+import { commonKeys, count, filled, oneOf, positive, shown } from "./values.ts";
 
 /** Conditions, or a way to make them from the hook's options. */
 export type WhenFor<O> = When | ((options: O) => When);
@@ -47,7 +48,7 @@ export interface Making<E extends HookEvent, O> {
 /** Makes a hook from what its maker and its author say. Throws a TypeError that names what cannot be. */
 export function build<E extends HookEvent, O>(making: Making<E, O>, options: CommonOptions<O>): Hook<E, O> {
   const { kind, maker, rewrites, run } = making;
-  knownKeys(`${makerOf(making)} has no option`, options, [...commonKeys, ...(making.keys ?? [])]);
+  checkNames(`${makerOf(making)} has no option`, options, [...commonKeys, ...(making.keys ?? [])]);
   const given = options.options as O; // a hook without options has none to be asked for
   const hook = {
     kind,

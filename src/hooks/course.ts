@@ -81,7 +81,9 @@ async function finish(course: Course, step: Step): Promise<void> {
   const name = nameOf(step);
   const ended = endOf(pastOf(event));
   await change(course, (run) =>
-    run.done.includes(name) ? run : { ...run, done: [...run.done, name], since: ended, blocks: 0 },
+    run.done.includes(name)
+      ? run
+      : { ...run, done: [...run.done, name], since: ended, blocks: 0, told: false },
   );
   const next = await openStep(course);
   await noteOwner(event, firing, plan, next === undefined ? undefined : plan.steps[next]);

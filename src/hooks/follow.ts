@@ -43,7 +43,7 @@ async function retold(event: AnyLiveEvent, firing: Firing, plan: Plan): Promise<
   const course = courseOf(event, firing, plan);
   const { run } = course;
   const hasBegun = run.done.length > 0 || run.blocks > 0;
-  if (!hasBegun || run.completed) return undefined;
+  if (!hasBegun || run.completed || run.told === true) return undefined;
   const at = await openStep(course);
   const step = at === undefined ? steps.at(-1) : steps[at];
   return context(
@@ -56,14 +56,31 @@ async function waived(event: AnyLiveEvent, firing: Firing, plan: Plan): Promise<
   const { override = "", label } = plan;
   const prompt = (event.prompt ?? "").replace(/<system-reminder>[\s\S]*?(?:<\/system-reminder>|$)/g, "");
   const isTyped = !/^\s*<[a-z][\w-]*>/.test(prompt);
-  const isSaid = prompt.split("\n").some((line) => line.trim() === override);
+  const isSaid = prompt.split("\n").some((line) => bare(line) === bare(override));
   if (!isTyped || !isSaid) return undefined;
   const step = await waive(courseOf(event, firing, plan));
   return step === undefined ? undefined : notify(`${label}: you waived the step ${JSON.stringify(step)}.`);
 }
 
+const polite =
+  /^(?:(?:please|pls|ok|okay|yes|yeah|sure|fine|right|so|then|and|now|just|lets|you (?:can|may)) )+|(?: (?:please|pls|now|then|thanks|thank you|for now))+$/g;
+
+/** A line without what people put around a command: case, signs and politeness. */
+function bare(line: string): string {
+  const words =
+    line
+      .toLowerCase()
+      .replace(/['\u2019]/g, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const text = words.join(" ");
+  return text.replace(polite, "") || text || line.trim();
+}
+
 /** A call that belongs to a later step is refused while an earlier one is open. */
 async function refusedEarly(event: AnyLiveEvent, firing: Firing, plan: Plan): Promise<Result> {
-  const step = await openBeforeCall(courseOf(event, firing, plan));
+  const course = courseOf(event, firing, plan);
+  // It was given up: nothing is demanded until a step advances.
+  if (course.run.told === true) return undefined;
+  const step = await openBeforeCall(course);
   return step === undefined ? undefined : deny(`${plan.label} INCOMPLETE: ${step.message}`);
 }

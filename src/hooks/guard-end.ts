@@ -1,15 +1,14 @@
 import { find } from "../conditions/pattern.ts";
 import { isSameEvent, type Met } from "../state/event-key.ts";
-import { isSameTurn } from "../state/held.ts";
 import { notBegun, type WorkflowRun } from "../state/workflow-runs.ts";
 import { advance, type Course, change, courseOf, openStep } from "./course.ts";
 import type { Firing, Result } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import { block, notify } from "./outcomes.ts";
-import { otherOwner } from "./owners.ts";
+import { type Owner, otherOwner } from "./owners.ts";
 import type { Plan, WorkflowEvent } from "./plan.ts";
 import { proseOf } from "./prose.ts";
-import { goesOn, isOngoing, isWaiting, stopKey, timesHeld, turnOf } from "./turn.ts";
+import { goesOn, isWaiting, stopKey, timesHeld } from "./turn.ts";
 
 /** Holds an agent whose workflow is not finished, lets it go when it is, and says so aloud when it gives up. */
 export async function guardEnd(
@@ -24,11 +23,18 @@ export async function guardEnd(
   const problem = await problemOf(event, firing, plan, open);
   if (problem === undefined) return await completed(event, course);
   const owner = hasBegun(course.run) || event.name !== "Stop" ? undefined : otherOwner(event, firing);
-  if (owner !== undefined)
-    return notify(
-      `${plan.label} is at the step ${JSON.stringify(owner.step)} in another session (${owner.session}). It is left as it is there, and not begun here.`,
-    );
+  if (owner !== undefined) return await toldOfOther(course, owner);
   return await held(event, firing, { course, problem, at: open ?? plan.steps.length });
+}
+
+/** Once per session: each stop would say the same. */
+async function toldOfOther(course: Course, owner: Owner): Promise<Result> {
+  if (course.run.elsewhere === true) return undefined;
+  if (course.event.session.dir !== null) await change(course, (run) => ({ ...run, elsewhere: true }));
+  const { label } = course.plan;
+  return notify(
+    `${label} is at the step ${JSON.stringify(owner.step)} in another session (${owner.session}). It is left as it is there, and holds nobody here. It is taken over by doing its first step here; it ends when that session finishes it or has its step waived, or after a week without a step.`,
+  );
 }
 
 function hasBegun({ done, blocks, completed: ended }: WorkflowRun): boolean {
@@ -42,8 +48,9 @@ async function problemOf(
   open: number | undefined,
 ): Promise<string | undefined> {
   const isSaid = marker === undefined || proseOf(event).some((text) => find(marker, text) !== undefined);
-  const step = open === undefined ? (isSaid ? undefined : steps.at(-1)) : steps[open];
-  if (step !== undefined) return `${label} INCOMPLETE: ${step.message}`;
+  if (open !== undefined) return `${label} INCOMPLETE: ${steps[open]?.message}`;
+  if (!isSaid)
+    return `${label} INCOMPLETE: ${steps.at(-1)?.message} Every step is done; only the marker is missing: ${sought(marker)}.`;
   for (const artifact of artifacts) {
     const problem = await artifact.problem(host, event.input.cwd);
     if (problem !== undefined) return problem;
@@ -51,12 +58,16 @@ async function problemOf(
   return undefined;
 }
 
+function sought(marker: string | RegExp | undefined): string {
+  return typeof marker === "string" ? `write ${marker}` : `write what matches ${marker}`;
+}
+
 async function completed(event: EventOf<WorkflowEvent, string>, course: Course): Promise<undefined> {
   if (course.run.completed) return undefined;
   let isFirst = false;
   await change(course, (run) => {
     isFirst = !run.completed;
-    return { ...run, completed: true, blocks: 0 };
+    return { ...run, completed: true, blocks: 0, told: false };
   });
   if (isFirst) await course.plan.postComplete?.(event);
   return undefined;
@@ -95,16 +106,16 @@ async function held(
   // Another process answers for the same stop: it counts, and gives back what was not delivered.
   if (ending === "repeat") return block(problem);
   if (ending === "told") return undefined;
-  const { blocks, open, turn, told = false } = before;
+  const { blocks, open, told = false } = before;
   firing.onLost(async () => {
-    await change(course, (run) => ({ ...run, blocks, open, turn, told, event: notBegun.event }));
+    await change(course, (run) => ({ ...run, blocks, open, told, event: notBegun.event }));
   });
   return ending === "lost" ? notify(lost) : block(problem);
 }
 
 interface Counted {
   readonly run: WorkflowRun;
-  /** Held; given up just now, or earlier in this turn; or the same stop again. */
+  /** Held; given up just now, or earlier; or the same stop again. */
   readonly ending: "held" | "lost" | "told" | "repeat";
 }
 
@@ -114,15 +125,14 @@ interface Counting extends Pick<Cause, "problem" | "at"> {
   readonly met: Met;
 }
 
+/** Blocks are counted at one step, however many prompts come in between, until a step advances. */
 function counting(run: WorkflowRun, { event, maxBlocks, problem, at, met }: Counting): Counted {
-  const turn = turnOf(event);
-  const goes = isSameTurn(run.turn, turn, isOngoing(event));
   // A check may take back that a step was done: only one that was never reached before begins afresh.
-  const isSameStep = goes && at <= run.open;
+  const isSameStep = at <= run.open;
   const remembered = isSameStep ? run.blocks : 0;
   // The host says that a hook holds it: was that this one, and what it remembered is lost?
   const blocks = run === notBegun && goesOn(event) ? timesHeld(event, problem) : remembered;
-  const reached = { ...run, turn, open: goes ? Math.max(at, run.open) : at };
+  const reached = { ...run, open: Math.max(at, run.open) };
   if (blocks < maxBlocks)
     return { run: { ...reached, blocks: blocks + 1, event: met, told: false }, ending: "held" };
   const isTold = isSameStep && run.told === true;

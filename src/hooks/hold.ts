@@ -1,4 +1,5 @@
 // What a gate does when its conditions hold. Loaded then: most stops never come here.
+import { lastingSession } from "../conditions/lasting-memory.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { isHonoured } from "../protocol/honours.ts";
 import { recordWords } from "../signals/echo.ts";
@@ -76,7 +77,7 @@ async function count(
   // Nothing is kept: the host's own word is then all there is against a loop.
   if (event.session.dir === null)
     return event.name === "PreCompact" || goesOn(event) || most === 0 ? unknown : undefined;
-  const slot = event.session.slot(PrimitiveState);
+  const slot = lastingSession(event).slot(PrimitiveState);
   const stop = stopKey(event, firing);
   const now = firing.host.now();
   const met = { key: stop?.key ?? "", at: now };

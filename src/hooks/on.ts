@@ -1,5 +1,6 @@
 import type { LiveEvent } from "../conditions/live-event.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import type { ToolEvent } from "../protocol/hooks-config.ts";
 import type { ToolName } from "../protocol/tools.ts";
 import { build, type CommonOptions } from "./build.ts";
 import type { Hook, Match } from "./hook.ts";
@@ -22,6 +23,11 @@ export interface OnOptions<T extends ToolName, O> extends CommonOptions<O> {
   readonly maxFires?: number;
 }
 
+/** Options where no event is about a tool. */
+interface NoTool {
+  readonly tool?: never;
+}
+
 /**
  * A hook in its general form: called on these events, returns an outcome or nothing.
  *
@@ -40,7 +46,7 @@ export function on<const E extends HookEvent>(
 ): Hook<NoInfer<E>>;
 export function on<const E extends HookEvent, const T extends ToolName = string, O = undefined>(
   events: E | readonly E[],
-  options: OnOptions<T, O>,
+  options: OnOptions<T, O> & ([Extract<E, ToolEvent>] extends [never] ? NoTool : unknown),
   handler: Handler<E, T, O>,
 ): Hook<NoInfer<E>, O>;
 export function on(

@@ -59,7 +59,7 @@ export function block(reason: string): Block {
 }
 
 /**
- * Adds text for the model, at most 10,000 characters from all hooks together.
+ * Adds text for the model, at most 10,000 characters from all hooks together: beyond that each text keeps its beginning, with a mark.
  *
  * @example on("SessionStart", () => context("Node 20, npm, vitest."))
  */

@@ -7,11 +7,14 @@ import type { Step } from "./step.ts";
 /** After a week without a step, a session that left a workflow behind is not spoken of any more. */
 const forgotten = 7 * 24 * 3600 * 1000;
 
+/** Another session, and the step that is open in it. */
+export interface Owner {
+  readonly session: string;
+  readonly step: string;
+}
+
 /** Where other sessions of the project stand in this workflow; undefined when none has begun it. */
-export function otherOwner(
-  event: AnyLiveEvent,
-  { id, host }: Firing,
-): { readonly session: string; readonly step: string } | undefined {
+export function otherOwner(event: AnyLiveEvent, { id, host }: Firing): Owner | undefined {
   if (event.durable.project.dir === null) return undefined;
   const { owners } = event.durable.project.load(WorkflowOwners);
   const own = keyOf(id, event.input.session_id);

@@ -25,13 +25,13 @@ export interface WorkflowOptions {
   readonly onStart?: (
     event: LiveEvent<"SubagentStart">,
   ) => ResultFor<"SubagentStart"> | Promise<ResultFor<"SubagentStart">>;
-  /** What the user types, on a line of its own, to waive the step that is open. Default: nothing. */
+  /** What the user types, on a line of its own, to waive the step that is open; capitals, full stops and "please" do not matter. Default: nothing. */
   readonly override?: string;
   /** Which agents: such as `agent("reviewer")`. Must all hold, on each of its events. */
   readonly when?: When;
   /** None may hold. */
   readonly unless?: When;
-  /** How often it may hold the agent at one step, between two prompts of the user. Default: 3. */
+  /** How often it may hold the agent at one step. Default: 3. */
   readonly maxBlocks?: number;
   /** Default: SubagentStop. */
   readonly on?: WorkflowEvent | readonly WorkflowEvent[];

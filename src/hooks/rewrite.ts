@@ -9,7 +9,7 @@ import type { EventOf } from "./on.ts";
 import type { Outcome } from "./outcome.ts";
 import { context, rewriteInput } from "./outcomes.ts";
 import { rewriteCommand } from "./rewrite-command.ts";
-import { filled, made, optionsOf, sayable } from "./values.ts";
+import { filled, made, optionsOf, sayable, shown } from "./values.ts";
 
 /** What takes a call's place: a new command text, new words of the command, new fields of the input, or nothing. */
 export type Rewrite<T extends ToolName> = string | readonly string[] | Partial<ToolInput<T>> | undefined;
@@ -140,7 +140,7 @@ function eachCommand(match: Match): readonly RewriteMatch[] {
 
 function asFields(wanted: unknown): Fields {
   if (typeof wanted === "object" && wanted !== null) return wanted as Fields; // any object has fields
-  throw new TypeError(`to returned a ${typeof wanted}; it gives a command, words, or fields of the input`);
+  throw new TypeError(`to returned ${shown(wanted)}; it gives a command, words, or fields of the input`);
 }
 
 function withWords(match: Match, words: readonly unknown[]): string {

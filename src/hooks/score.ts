@@ -1,4 +1,5 @@
 // What a nudge with signals does. Loaded when one is asked.
+import { lastingSession } from "../conditions/lasting-memory.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { isEcho, recordFire } from "../signals/echo.ts";
 import { matchSignals, restore, triggeredBy } from "../signals/match.ts";
@@ -32,7 +33,7 @@ export async function speakUp(
 ): Promise<Outcome | undefined> {
   const heard = listen(event, signals);
   if (heard === undefined) return undefined;
-  const slot = event.session.slot(PrimitiveState);
+  const slot = lastingSession(event).slot(PrimitiveState);
   const fire = await slot.mutate(
     (state) => {
       const triggers = scored(state, signals, heard, firing.id);
@@ -86,8 +87,9 @@ function scored(
   { texts }: Heard,
   id: string,
 ): readonly string[] | null {
+  const patterns = signals.signals.map(({ pattern }) => pattern);
   const isQuiet = state.echoWindows.length === 0;
-  const own = isQuiet ? texts : texts.filter(({ text, at }) => !isEcho(state, text, at));
+  const own = isQuiet ? texts : texts.filter(({ text, at }) => !isEcho(state, text, at, patterns));
   return matchSignals(
     state,
     signals,

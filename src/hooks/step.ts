@@ -1,9 +1,10 @@
 import { conditionList, isCondition, type When } from "../conditions/condition.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
 import { find, type Pattern } from "../conditions/pattern.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import { checkedPattern } from "./checked-pattern.ts";
-import { filled, knownKeys, oneOf, optionsOf } from "./values.ts";
+import { filled, oneOf, optionsOf } from "./values.ts";
 
 /** The session of the agent that a workflow guards, as a step's check sees it. */
 export interface AgentSession {
@@ -53,7 +54,7 @@ export type Step = Readonly<StepOptions>;
  * Step({ check: textMatches(/^## Findings/m), message: "List what you found under the heading Findings." });
  */
 export function Step(options: StepOptions): Step {
-  knownKeys("Step has no option", optionsOf("Step", options), [
+  checkNames("Step has no option", optionsOf("Step", options), [
     "name",
     "message",
     "check",

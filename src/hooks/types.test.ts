@@ -33,6 +33,14 @@ describe("what an event's handler sees", () => {
     });
   });
 
+  it("has no tool to name where no event is about one", () => {
+    // @ts-expect-error Stop is about no tool
+    on("Stop", { tool: "Bash" }, () => undefined);
+    // @ts-expect-error neither of them is
+    on(["Stop", "SessionStart"], { tool: "Bash" }, () => undefined);
+    on(["Stop", "PreToolUse"], { tool: "Bash" }, () => undefined);
+  });
+
   it("has an unknown tool input until a tool is named", () => {
     on("PreToolUse", (event) => {
       expectTypeOf(event.input.tool_input).toEqualTypeOf<unknown>();

@@ -1,5 +1,5 @@
 import { lookedAt } from "../protocol/cause-of.ts";
-import { nearest } from "../protocol/nearest.ts";
+import { checkNames } from "../protocol/known-names.ts";
 
 /** Options that every hook has. */
 export const commonKeys: readonly string[] = [
@@ -38,7 +38,7 @@ export function filled(name: string, value: string): string {
 export function optionsOf<T extends object>(maker: string, options: T, keys?: readonly string[]): T {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new TypeError(`${maker} needs an object of options, not ${shown(options)}`);
-  if (keys !== undefined) knownKeys(`${maker} has no option`, options, [...commonKeys, ...keys]);
+  if (keys !== undefined) checkNames(`${maker} has no option`, options, [...commonKeys, ...keys]);
   return options;
 }
 
@@ -79,15 +79,6 @@ export function oneOf<const T extends string>(name: string, value: T, words: rea
   if (words.includes(value)) return value;
   const known = words.map((word) => JSON.stringify(word)).join(" or ");
   throw new TypeError(`${name} must be ${known}, not ${shown(value)}`);
-}
-
-/** Refuses options that nobody reads: a misspelt one must not quietly be none. */
-export function knownKeys(complaint: string, options: object, keys: readonly string[]): void {
-  const unknown = Object.keys(options).find((key) => !keys.includes(key));
-  if (unknown === undefined) return;
-  const near = nearest(unknown, keys);
-  const advice = near === undefined ? `it has ${keys.join(", ")}` : `did you mean ${near}?`;
-  throw new TypeError(`${complaint} ${shown(unknown)}; ${advice}`);
 }
 
 /** Characters of a text that somebody reads in a message. */

@@ -98,6 +98,7 @@ describe("§3 a workflow whose steps advance on events", () => {
     const [stopped] = await doing("B", "Stop");
     expect(stopped?.verdict).toBe("allow");
     expect(stopped?.message).toContain('release is at the step "test" in another session (A)');
+    expect((await doing("B", "Stop"))[0]?.message).toBe("");
     expect(doneIn("A")).toEqual(["plan", "implement"]);
     await doing("B", "ExitPlanMode");
     expect((await doing("B", "Stop"))[0]?.reason).toBe("release INCOMPLETE: Implement it.");

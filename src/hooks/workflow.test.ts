@@ -45,7 +45,7 @@ describe("§3 a workflow on SubagentStop", () => {
     expect((await says("I am done.")).reason).toBe("review INCOMPLETE: List your findings.");
     expect((await says("## Findings\nnone")).reason).toContain("Give a verdict");
     expect((await says("VERDICT: pass")).reason).toBe(
-      "review INCOMPLETE: Give a verdict, then write REVIEW COMPLETE.",
+      "review INCOMPLETE: Give a verdict, then write REVIEW COMPLETE. Every step is done; only the marker is missing: write REVIEW COMPLETE.",
     );
     const last = await says("REVIEW COMPLETE");
     expect([last.verdict, last.message]).toEqual(["allow", ""]);

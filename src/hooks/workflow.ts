@@ -1,12 +1,13 @@
 import { any } from "../conditions/combine.ts";
 import { type Condition, conditionList } from "../conditions/condition.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import { build } from "./build.ts";
 import { checkedPattern } from "./checked-pattern.ts";
 import { fired, type Hook } from "./hook.ts";
 import { isAboutCall, type Plan, type WorkflowEvent, type WorkflowOptions } from "./plan.ts";
 import { Step } from "./step.ts";
-import { callable, count, filled, knownKeys, optionsOf } from "./values.ts";
+import { callable, count, filled, optionsOf } from "./values.ts";
 
 /** A workflow: one hook on all the events that it needs. */
 export interface Workflow extends Hook<HookEvent, undefined> {
@@ -79,7 +80,7 @@ function checked({
   artifacts = [],
   ...others
 }: WorkflowOptions): void {
-  knownKeys("workflow has no option", others, keys);
+  checkNames("workflow has no option", others, keys);
   filled("label", label);
   if (override !== undefined) filled("override", override);
   if (marker !== undefined) checkedPattern("marker", marker);

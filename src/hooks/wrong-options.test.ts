@@ -3,6 +3,7 @@ import { ran } from "../conditions/ran.ts";
 import { signal, signals } from "../signals/signals.ts";
 import { Artifact } from "./artifact.ts";
 import { audit } from "./audit.ts";
+import { configure } from "./configure.ts";
 import { gate } from "./gate.ts";
 import { guard } from "./guard.ts";
 import { lint } from "./lint.ts";
@@ -115,4 +116,12 @@ test.each<[what: string, define: () => unknown]>([
 
 test("an event that is named twice is one event", () => {
   expect(nudge({ say: "x", on: ["Stop", "Stop"] }).events).toEqual(["Stop"]);
+});
+
+test("configure knows its options, too", () => {
+  const hook = nudge({ say: "x" });
+  expect(() => configure(hook, { mode: "off" } as never)).toThrow(
+    'configure has no option "mode"; it has as, options',
+  );
+  expect(() => configure(hook, { option: {} } as never)).toThrow("did you mean options?");
 });

@@ -1,64 +1,131 @@
-/** Those of the language that answers are made with. */
-const names = "Object Array JSON Map Set Promise RegExp String".split(" ");
+/** Those of the language that verdicts are made with. */
+const names = new Set(
+  "Object Array JSON Map Set Promise RegExp String Number Math Symbol Function Error Reflect".split(" "),
+);
 
-/** A function as it was before any hook code ran; without a descriptor it was not there. */
+/** Globals that are no functions, or that Node hands out by a getter which costs nothing. */
+const others = ["JSON", "Math", "Reflect", "Atomics", "console", "process", "Buffer"];
+
+/** A value as it was before any hook code ran; without a descriptor it was not there by itself. */
 interface BuiltIn {
-  readonly owner: Readonly<Record<PropertyKey, unknown>>;
+  readonly owner: Owner;
   readonly name: PropertyKey;
   readonly of: string;
+  readonly value: unknown;
   readonly descriptor: PropertyDescriptor | undefined;
+  /** Whether verdicts depend on it. */
+  readonly judges: boolean;
 }
 
-const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
+type Owner = Readonly<Record<PropertyKey, unknown>>;
+
+const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, set } = Reflect;
 const text = String;
 const builtIns: BuiltIn[] = [];
 
-const global = globalThis as unknown as BuiltIn["owner"]; // looked into by name
-keep(global, "", names);
+const global = globalThis as unknown as Owner; // looked into by name
+for (const name of ownKeys(global)) {
+  const value = getOwnPropertyDescriptor(global, name)?.value;
+  if (typeof value === "function" || others.includes(text(name)))
+    keep(global, "", [name], names.has(text(name)));
+}
 for (const name of names) {
   const owner = Reflect.get(globalThis, name);
   keep(owner, `${name}.`, ownKeys(owner));
   if (typeof owner.prototype === "object")
     keep(owner.prototype, `${name}.prototype.`, ownKeys(owner.prototype));
 }
-keep(Buffer as unknown as BuiltIn["owner"], "Buffer.", ["from"]);
+keep(Function.prototype as unknown as Owner, "Function.prototype.", ["apply", "bind", "call"]);
+keep(Buffer as unknown as Owner, "Buffer.", ["from"]);
 keep(Object.getPrototypeOf([].values()), "Array iterator.", ["next"]);
-// With one of these in every object nothing could be written, or waited for.
-keep(Object.prototype as unknown as BuiltIn["owner"], "Object.prototype.", ["toJSON", "then"]);
-keep(Array.prototype as unknown as BuiltIn["owner"], "Array.prototype.", ["toJSON"]);
+// With this in every list nothing could be written.
+keep(Array.prototype as unknown as Owner, "Array.prototype.", ["toJSON"]);
+keep(Date as unknown as Owner, "Date.", ["now"], false);
+keep(process as unknown as Owner, "process.", ["cwd", "env", "hrtime", "nextTick", "uptime"], false);
 
-function keep(owner: BuiltIn["owner"], of: string, keys: readonly PropertyKey[]): void {
+function keep(owner: Owner, of: string, keys: readonly PropertyKey[], judges = true): void {
   for (const name of keys) {
     const descriptor = getOwnPropertyDescriptor(owner, name);
-    if (descriptor === undefined || typeof descriptor.value === "function" || owner === global)
-      builtIns.push({ owner, name, of, descriptor });
+    const isKept = descriptor === undefined || typeof descriptor.value === "function";
+    if (isKept || owner === global || !judges)
+      builtIns.push({ owner, name, of, value: owner[name], descriptor, judges });
   }
 }
+
+/** What everything inherits from: what is added there turns up in every object, or in every loop over a list. */
+const inherited = [
+  { owner: Object.prototype as unknown as Owner, of: "Object.prototype.", inLoopsOnly: false },
+  { owner: Array.prototype as unknown as Owner, of: "Array.prototype.", inLoopsOnly: true },
+].map((one) => {
+  const known: Record<PropertyKey, boolean> = Object.create(null);
+  for (const key of ownKeys(one.owner)) known[key] = true;
+  return { ...one, known };
+});
 
 /** What hook code has replaced in this process. */
 export interface Replaced {
   /** How often something was found and put back. */
+  readonly found: number;
+  /** How often something that verdicts are made with was among it. */
   readonly times: number;
   /** What it was the last time, in words. */
   readonly what: string;
 }
 
-let replaced: Replaced = { times: 0, what: "" };
+let replaced: Replaced = { found: 0, times: 0, what: "" };
 
 /**
- * Puts back what hook code has replaced of the language, so that one hook spoils neither an answer nor the next event.
- * Tells what was replaced so far.
+ * Puts back what hook code has replaced of the language and of the global names, so that one hook file spoils neither
+ * another nor an answer, nor the next event. Tells what was replaced so far.
+ *
+ * @param by the file that was running
  */
-export function putBack(): Replaced {
+export function putBack(by?: string): Replaced {
   let what = "";
-  // By index, and with nothing that could itself have been replaced.
+  let judges = false;
+  const note = (name: string, isJudging: boolean): void => {
+    what += `${what && ", "}${name}`;
+    judges ||= isJudging;
+  };
+  // By index, and with nothing that could itself have been replaced. First what everything below would inherit.
+  for (let at = 0; at < inherited.length; at += 1)
+    takeAway(inherited[at] as (typeof inherited)[number], note); // likewise
   for (let at = 0; at < builtIns.length; at += 1) {
-    const { owner, name, of, descriptor } = builtIns[at] as BuiltIn; // it is below the length
-    if (owner[name] === descriptor?.value) continue;
-    what += `${what && ", "}${of}${text(name)}`;
-    if (descriptor === undefined) deleteProperty(owner, name);
-    else defineProperty(owner, name, descriptor);
+    const one = builtIns[at] as BuiltIn; // it is below the length
+    if (one.owner[one.name] === one.value) continue;
+    restore(one);
+    note(`${one.of}${text(one.name)}`, one.judges);
   }
-  if (what !== "") replaced = { times: replaced.times + 1, what };
+  if (what !== "") {
+    const { found, times } = replaced;
+    const words = by === undefined ? what : `${what} (${by})`;
+    replaced = { found: found + 1, times: times + (judges ? 1 : 0), what: words };
+  }
   return replaced;
+}
+
+function restore({ owner, name, value, descriptor }: BuiltIn): void {
+  if (descriptor === undefined) deleteProperty(owner, name);
+  else defineProperty(owner, name, descriptor);
+  // Some globals lie behind a getter, and what it gives was replaced.
+  if (owner[name] !== value) set(owner, name, value);
+}
+
+/** Takes away what was added, or lets loops pass it over. */
+function takeAway(
+  { owner, of, inLoopsOnly, known }: (typeof inherited)[number],
+  note: (name: string, isJudging: boolean) => void,
+): void {
+  const keys = ownKeys(owner);
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] as PropertyKey; // it is below the length
+    if (known[key] === true) continue;
+    if (inLoopsOnly && getOwnPropertyDescriptor(owner, key)?.enumerable !== true) continue;
+    const isGone = inLoopsOnly
+      ? defineProperty(owner, key, { enumerable: false })
+      : deleteProperty(owner, key);
+    note(`${of}${text(key)}`, !inLoopsOnly);
+    // What cannot be changed is told once.
+    if (!isGone) known[key] = true;
+  }
 }

@@ -52,6 +52,29 @@ describe("callbacks of a set among hooks", () => {
     }
   });
 
+  test("that say null have no opinion, as alone", async () => {
+    for (const choices of [{}, { onFailure: "block" } as const])
+      expect(
+        await answerOf([beside, Hooks.on("PreToolUse", choices, () => null as never)]),
+      ).not.toHaveProperty("hookSpecificOutput.permissionDecision");
+  });
+
+  test("that are called off have not failed", async () => {
+    const warn = vi.fn();
+    const aborting = new AbortController();
+    const waiting = Hooks.on("PreToolUse", (_, __, { signal }) => {
+      return new Promise<never>((_, fail) => signal.addEventListener("abort", () => fail(new Error("off"))));
+    });
+    for (const source of [
+      [beside, waiting],
+      [{ slow: on("PreToolUse", () => new Promise<never>(nothing)) }],
+    ]) {
+      setTimeout(() => aborting.abort(), 5);
+      await answerOf(source, bashCall, { warn, signal: aborting.signal });
+    }
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   test("that are late refuse a call, as the client itself would have it, and nothing else", async () => {
     const never = { timeoutSeconds: 0.05 };
     const late = await answerOf([beside, Hooks.on("PreToolUse", never, () => new Promise<never>(nothing))]);
@@ -116,6 +139,9 @@ describe("a set alone, that refuses when it cannot judge", () => {
     [{ verboten: true }, false],
     [{ reason: "x" }, false],
     [{ hookSpecificOutput: { permissionDecisionReason: "x" } }, false],
+    [{ hookSpecificOutput: { hookEventName: "PreToolUse" } }, false],
+    [{ suppressOutput: true }, false],
+    [{ suppressOutput: true, hookSpecificOutput: {} }, false],
   ];
 
   test.each(odd)("refuses when the client would find nothing in its answer %j", async (answer, isAlways) => {
@@ -134,7 +160,7 @@ describe("a set alone, that refuses when it cannot judge", () => {
   });
 
   test("has no opinion with an answer that is empty, and is taken at its word where it says unknown", async () => {
-    for (const answer of [{}, undefined, null, { hookSpecificOutput: {} }])
+    for (const answer of [{}, undefined, null, { decision: undefined }, { continue: true }])
       expect(await answerOf(Hooks.on("PreToolUse", block, () => answer as never))).not.toHaveProperty(
         "hookSpecificOutput.permissionDecision",
       );

@@ -2,6 +2,7 @@ import type { Condition, ToolPattern } from "../conditions/condition.ts";
 import { matched, noMatch } from "../conditions/condition.ts";
 import { build } from "../hooks/build.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
+import type { Raw } from "../hooks/outcome.ts";
 import { raw } from "../hooks/outcomes.ts";
 import { answerToJson } from "../protocol/answer-to-json.ts";
 import type { AnyCallback } from "../protocol/callback.ts";
@@ -63,12 +64,11 @@ function asHook(
         try {
           // A cast: the callback was added for this event.
           const answer = await callback(input as never, call.toolUseId, { signal, unknown: call.unknown });
-          if (answer === undefined) return undefined;
-          const json = answerToJson(event, answer);
-          return raw(refuses ? heeded(event, json) : json);
+          return outcomeOf(event, answer, refuses);
         } catch (error) {
           if (refuses) throw error;
-          call.warn(`A ${event} callback failed: ${failureText(error)}`);
+          // Nobody waits any more, and whoever set the limit tells of it.
+          if (!signal.aborted) call.warn(`A ${event} callback failed: ${failureText(error)}`);
           return undefined;
         }
       },
@@ -78,6 +78,13 @@ function asHook(
       ...(!isMatchAll(pattern) && { when: patternCondition(event, pattern) }),
     },
   );
+}
+
+/** What a callback's answer comes to; nothing and null are no opinion, as where it is alone. */
+function outcomeOf(event: HookEvent, answer: unknown, refuses: boolean): Raw<JsonObject> | undefined {
+  if (answer === undefined || answer === null) return undefined;
+  const json = answerToJson(event, answer);
+  return raw(refuses ? heeded(event, json) : json);
 }
 
 function patternCondition(event: HookEvent, pattern: string): Condition {

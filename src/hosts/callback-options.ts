@@ -1,6 +1,7 @@
 import type { Trace } from "../engine/trace.ts";
-import { filled, knownKeys, shown } from "../hooks/values.ts";
+import { filled, shown } from "../hooks/values.ts";
 import { fieldsGiven } from "../protocol/given-values.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { Store } from "../state/store.ts";
 import { writeOut } from "./write-out.ts";
 
@@ -28,7 +29,7 @@ export interface CallbackOptions {
    * still refuse when they throw or are late, since that is decided here.
    */
   readonly onFailure?: false;
-  /** Gets what each hook did, when an event is answered. */
+  /** Gets what each hook did, when an event is answered. Callbacks of a set on events without hooks are not traced. */
   readonly onTrace?: (trace: Trace) => void;
 }
 
@@ -36,6 +37,11 @@ export interface CallbackOptions {
 export function tell(message: string): void {
   writeOut(2, `Fairlead: ${message}\n`);
 }
+
+/** The options that there are. */
+export const optionNames: readonly (keyof CallbackOptions)[] = [
+  ...(["warn", "root", "state", "ledger", "onFailure", "onTrace"] as const),
+];
 
 /**
  * Refuses options that nobody reads or that are of another type: a misspelt one must not quietly be none.
@@ -46,7 +52,7 @@ export function checkOptions(options: CallbackOptions): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`The options must be an object, not ${shown(options)}`);
   const fields: CallbackOptions = fieldsGiven("The options", options);
-  knownKeys("There is no option", fields, ["warn", "root", "state", "ledger", "onFailure", "onTrace"]);
+  checkNames("There is no option", fields, optionNames);
   const { warn, root, state, ledger, onFailure, onTrace } = fields;
   for (const [name, listener] of Object.entries({ warn, onTrace }))
     if (listener !== undefined && typeof listener !== "function")

@@ -126,9 +126,9 @@ async function consider(call: CommandCall): Promise<Considered> {
   if (reading.kind === "future") return { answer: {}, notes: novelties };
   const before = putBack();
   const loaded = await loadSafely(call, reading.kind === "event" ? reading.event.name : undefined);
-  const { times, what } = putBack();
+  const { found, what } = putBack();
   const notes = [...loaded.problems, ...(loaded.news ?? [])].map(describeProblem);
-  if (times !== before.times) notes.push(`hook files replaced ${what}, which was put back`);
+  if (found !== before.found) notes.push(`hook files replaced ${what}, which was put back`);
   if (reading.kind === "unreadable") {
     const answer = answerUnreadable(loaded.hooks, reading.unreadable);
     return { answer, notes: [...notes, reading.unreadable.reason] };

@@ -113,6 +113,20 @@ test("what is answered after an abort, even from within the callback, is not wri
   expect(written).toStrictEqual([]);
 });
 
+test("a client that is gone is told of once, whatever was under way", async () => {
+  const warn = vi.fn();
+  const write = vi.fn(async () => {
+    throw new Error("EPIPE");
+  });
+  const slow = on("PreToolUse", () => new Promise<undefined>(nothing));
+  const host = controlHost({ hooks: { slow }, write, warn, state: memoryStore() });
+  for (const id of ["a", "b"]) host.handle(call(id));
+  host.initialize("i");
+  host.initialize("j");
+  await sleep(20);
+  expect(warn.mock.calls).toStrictEqual([[expect.stringContaining("EPIPE")]]);
+});
+
 test("whatever a callback throws is answered, and the host lives on", async () => {
   const thrown = [Object.create(null), undefined, new Error(), Symbol("s"), new Error("boom")];
   const texts = ["cannot be shown", "undefined", "without saying why", "Symbol(s)", "boom"];
@@ -205,7 +219,9 @@ test("the introduction says our hooks, whatever else it says", () => {
   const request = { subtype: "initialize", hooks: host.hooks, sdkMcpServers: [] };
   expect(written).toStrictEqual([{ type: "control_request", request_id: 1, request }]);
   expect(() => host.initialize({} as never)).toThrow("A request's id is a text or a number");
-  expect(() => host.initialize("i", "x" as never)).toThrow("What the introduction says more is an object");
+  expect(() => host.initialize("i", "x" as never)).toThrow(
+    "What the introduction says more must be an object",
+  );
 });
 
 test("a host without a way to write is none", () => {

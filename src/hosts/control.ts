@@ -3,7 +3,8 @@ import { runCallback } from "../protocol/callback.ts";
 import { fieldsGiven } from "../protocol/given-values.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { type CallbackOptions, harmless, tell, told } from "./callback-options.ts";
+import { checkNames } from "../protocol/known-names.ts";
+import { type CallbackOptions, harmless, optionNames, tell, told } from "./callback-options.ts";
 import {
   type CallbackRequest,
   type ControlResponse,
@@ -41,8 +42,8 @@ export interface ControlHost {
    */
   initialize(requestId: RequestId, more?: JsonObject): void;
   /**
-   * Takes a frame of the client. A callback runs at once and answers when it is done, so a slow one holds up no
-   * other. A second request with an id that is still running is passed over.
+   * Takes a frame of the client. A callback is asked at once and answers when it is done, so a slow one holds up no
+   * other; hooks judge their conditions first, so one that is cancelled at once may never run. A second request with an id that is still running is passed over.
    *
    * @returns false when the frame is none of a control host's business.
    */
@@ -67,10 +68,9 @@ export interface ControlHost {
  */
 export function controlHost(made: ControlOptions): ControlHost {
   // A cast: what is not as the type says is found out by those who take it.
-  const { hooks, write, ...options } = fieldsGiven(
-    "What a host is made of",
-    made,
-  ) as unknown as ControlOptions;
+  const given = fieldsGiven("What a host is made of", made) as unknown as ControlOptions;
+  checkNames("There is no option", given, ["hooks", "write", ...optionNames]);
+  const { hooks, write, ...options } = given;
   if (typeof write !== "function") throw new TypeError(`write must be a function, not ${shown(write)}`);
   const { callbacks, problems } = toCallbacks(hooks, options);
   const warn = options.warn ?? tell;

@@ -24,6 +24,7 @@ function ended(code: 0 | 2, hookCode: string): { status: number | null; stdout: 
 test.each([
   ["sets the exit code", 'process.on("exit", () => { process.exitCode = 3; })'],
   ["exits with another", 'process.on("exit", () => { process.exitCode = 3; process.exit(1); })'],
+  ["ends the process at once", 'process.on("exit", () => process.reallyExit(1))'],
   ["throws", 'process.on("exit", () => { throw new Error("x"); })'],
   ["has done so before", "process.exitCode = 7"],
 ])("an exit handler that %s changes nothing", (_, hookCode) => {

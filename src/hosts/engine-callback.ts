@@ -1,4 +1,5 @@
 import type { OpenMemory } from "../conditions/live-event.ts";
+import { calledOff } from "../engine/ask-hook.ts";
 import type { Budgets } from "../engine/budgets.ts";
 import { dispatch } from "../engine/dispatch.ts";
 import type { Trace } from "../engine/trace.ts";
@@ -77,9 +78,11 @@ function warnOfNovelty(reading: Reading & { readonly kind: "event" }, { warned, 
   warn(`${novelty} (told once per session)`);
 }
 
-/** What went wrong in a dispatch that nobody else is told. */
+/** What went wrong in a dispatch that nobody else is told; that it was called off is no failure. */
 function failures({ hooks, faults }: Trace): readonly string[] {
-  const failed = hooks.filter(({ status }) => status === "failed" || status === "late");
+  const failed = hooks.filter(
+    ({ status, why }) => status === "failed" || (status === "late" && why !== calledOff),
+  );
   return [...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`), ...faults];
 }
 

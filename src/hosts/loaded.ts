@@ -1,4 +1,5 @@
 import type { RegisteredHook } from "../hooks/hook.ts";
+import type { HookEvent } from "../protocol/event-names.ts";
 
 /** Something wrong with a hook file, in words that say what to do. */
 export interface LoadProblem {
@@ -18,4 +19,6 @@ export interface LoadedHooks {
   readonly problems: readonly LoadProblem[];
   /** What the user is told with this answer and not again. */
   readonly news?: readonly LoadProblem[];
+  /** Events that the project's settings run hooks on; empty when they name none. Absent: not looked up. */
+  readonly wired?: readonly HookEvent[];
 }

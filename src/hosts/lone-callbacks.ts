@@ -69,7 +69,7 @@ function refusing(
         `A callback could not judge this, and it refuses when it cannot: ${why}`,
       );
       if (verdict === undefined) throw error;
-      warn(`A ${event} callback failed: ${why}`);
+      if (!signal.aborted) warn(`A ${event} callback failed: ${why}`);
       return spoken(event, encode(event, verdict));
     }
   };

@@ -102,3 +102,16 @@ test("a peer is what the project has installed", () => {
   expect(host.peer?.("some-peer")).toMatchObject({ parse: expect.any(Function) });
   expect(host.peer?.("no-such-peer")).toBeUndefined();
 });
+
+test("timers of hook code are not those that deadlines are kept with", async () => {
+  const { setTimeout: own } = globalThis;
+  const { nextTick } = process;
+  globalThis.setTimeout = (() => 0) as unknown as typeof own; // as libraries for tests do
+  process.nextTick = () => undefined;
+  try {
+    await new Promise<void>((struck) => void nodeHost({ root: "/" }).after(1, struck));
+  } finally {
+    globalThis.setTimeout = own;
+    process.nextTick = nextTick;
+  }
+});

@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import type { FileStamp, Host } from "../events/host.ts";
 import { makeDir } from "../state/make-dir.ts";
+import { captured } from "./captured.ts";
 
 /** Where a Node host stands. */
 export interface NodeHostOptions {
@@ -41,7 +42,7 @@ export function nodeHost({ root, home, began }: NodeHostOptions): Host {
         return caseInsensitive;
       },
     },
-    now: Date.now,
+    now: captured.now,
     elapsed,
     after,
     append,
@@ -51,7 +52,7 @@ export function nodeHost({ root, home, began }: NodeHostOptions): Host {
 
 // `performance` and timers are loaded by Node when they are first used, which costs a millisecond each.
 function elapsed(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
+  return Number(captured.nanoseconds()) / 1e6;
 }
 
 /** Starts the timer only when what it watches did not end at once. */
@@ -59,12 +60,12 @@ function after(milliseconds: number, run: () => void): () => void {
   const started = elapsed();
   let timer: NodeJS.Timeout | undefined;
   let cancelled = false;
-  process.nextTick(() => {
-    if (!cancelled) timer = setTimeout(run, milliseconds - (elapsed() - started));
+  captured.nextTick(() => {
+    if (!cancelled) timer = captured.setTimeout(run, milliseconds - (elapsed() - started));
   });
   return () => {
     cancelled = true;
-    clearTimeout(timer);
+    captured.clearTimeout(timer);
   };
 }
 

@@ -41,3 +41,13 @@ test("news are told with the very answer, where it can carry them", () => {
   expect(problemNotices(loaded, "SessionStart")).toHaveLength(2);
   expect(problemNotices(loaded, "SessionEnd")).toEqual([]);
 });
+
+test("what settings wire decides, not what hooks need", () => {
+  const prompts = { hooks: registered(on("UserPromptSubmit", () => undefined)), problems: [problem] };
+  expect(problemNotices({ ...prompts, wired: ["PreToolUse"] }, "PreToolUse")).toHaveLength(1);
+  expect(problemNotices({ ...prompts, wired: [] }, "PreToolUse")).toHaveLength(1);
+  const calls = { hooks: registered(nudge({ say: "x" })), problems: [problem] };
+  const wired = ["SessionStart", "UserPromptSubmit", "PreToolUse"] as const;
+  expect(problemNotices({ ...calls, wired }, "PreToolUse")).toEqual([]);
+  expect(problemNotices({ ...calls, wired }, "UserPromptSubmit")).toHaveLength(1);
+});

@@ -23,7 +23,7 @@ const watched: readonly HookEvent[] = ["SessionStart", "UserPromptSubmit"];
 
 /**
  * What the user is told with this answer about files that did not load: at the start of a session and at each
- * prompt, or, when no hook listens there, at every event that can carry it. News are told at once.
+ * prompt, or, when settings wire neither, at every event that can carry it. News are told at once.
  */
 export function problemNotices(loaded: LoadedHooks, event: HookEvent): readonly string[] {
   if (!isHonoured(event, "notify")) return [];
@@ -31,10 +31,11 @@ export function problemNotices(loaded: LoadedHooks, event: HookEvent): readonly 
   return [...standingProblems(loaded, event), ...news];
 }
 
-function standingProblems({ hooks, problems }: LoadedHooks, event: HookEvent): readonly string[] {
+function standingProblems({ hooks, problems, wired }: LoadedHooks, event: HookEvent): readonly string[] {
   if (problems.length === 0) return [];
-  const isHeard = hooks.some(({ hook }) => hook.events.some((name) => watched.includes(name)));
-  if (isHeard && !watched.includes(event)) return [];
+  // Where nobody has looked, what hooks need is what there should be.
+  const events = wired ?? hooks.flatMap(({ hook }) => hook.events);
+  if (events.some((name) => watched.includes(name)) && !watched.includes(event)) return [];
   return [`Fairlead: hook files with problems:\n${problems.map(describeProblem).join("\n")}`];
 }
 

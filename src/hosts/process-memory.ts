@@ -4,6 +4,7 @@ import { fileStore } from "../state/file-store.ts";
 import { memoryStore } from "../state/memory-store.ts";
 import { stateRoot } from "../state/paths.ts";
 import type { Store } from "../state/store.ts";
+import { forgetting } from "./forgetting.ts";
 import { memoryIn } from "./memory-in.ts";
 import { budgetsIn } from "./stored-budgets.ts";
 import { durableRootsOf } from "./work-tree.ts";
@@ -23,6 +24,9 @@ export interface ProcessMemory {
   readonly budgets: Budgets;
   readonly memory: OpenMemory;
 }
+
+/** A program that serves many users for months must not keep all their sessions. */
+const sessionsMax = 1000;
 
 let shared: Store | undefined;
 
@@ -45,6 +49,6 @@ function storeFor(state: true | Store | undefined, warn: (message: string) => vo
     return fileStore({ root: stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? ""), onFault });
   }
   if (state !== undefined) return state;
-  shared ??= memoryStore({ onFault });
+  shared ??= forgetting(memoryStore({ onFault }), sessionsMax);
   return shared;
 }

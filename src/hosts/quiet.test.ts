@@ -26,7 +26,12 @@ test("collects what is printed, in every form, and calls back", async () => {
 
 test("makes ending the process an error, and takes an exit code back", () => {
   const strays = keepQuiet();
+  const own = process as typeof process & { reallyExit(code: number): void }; // not in Node's types
   expect(() => process.exit(1)).toThrow("must not end the process, but called process.exit(1)");
+  expect(() => own.reallyExit(0)).toThrow("called process.reallyExit(0)");
+  expect(() => process.abort()).toThrow("called process.abort()");
+  expect(() => process.kill(process.pid)).toThrow("called process.kill(");
+  expect(process.kill(process.pid, 0)).toBe(true);
   process.exitCode = 1;
   strays.restore();
 });
@@ -80,7 +85,7 @@ test("lets a process end that stays quiet otherwise", () => {
   const strays = keepQuiet();
   process.exitCode = 3;
   strays.letEnd();
-  expect(process.exit).toBe(exit);
+  expect(() => process.exit(0)).toThrow("must not end the process"); // `endWith` has its own way
   expect(process.exitCode).toBeUndefined();
   process.stdout.write("after the answer");
   expect(strays.texts).toEqual(["after the answer"]);

@@ -1,4 +1,5 @@
 import { messageOf } from "../engine/message-of.ts";
+import { ownProcess } from "./captured.ts";
 
 /** What hook code did to the process while it was kept quiet. */
 export interface Strays {
@@ -6,12 +7,15 @@ export interface Strays {
   readonly texts: readonly string[];
   /** Gives the process its own behaviour back. */
   restore(): void;
-  /** Lets the process end, and nothing else: for one that only writes its answer and is gone. */
+  /** Takes an exit code back, and nothing else: for a process that only writes its answer and ends by `endWith`. */
   letEnd(): void;
 }
 
 /** The process as it was, while at least one caller keeps it quiet. */
-let before: { readonly restoreStdout: () => void; readonly exit: typeof process.exit } | undefined;
+let before: { readonly restoreStdout: () => void; readonly endings: Endings } | undefined;
+
+/** Every way in which code can end its own process. */
+type Endings = Pick<typeof ownProcess, "exit" | "reallyExit" | "abort" | "kill">;
 
 /** One list for each caller: which of them a stray text belongs to cannot be told, so all are told. */
 const lists = new Set<string[]>();
@@ -24,38 +28,43 @@ const lists = new Set<string[]>();
  */
 export function keepQuiet(): Strays {
   const texts: string[] = [];
-  const { exitCode } = process;
+  const { exitCode } = ownProcess;
   if (lists.size === 0) takeOver();
   lists.add(texts);
   return {
     texts,
     restore: () => {
-      process.exitCode = exitCode;
+      ownProcess.exitCode = exitCode;
       if (lists.delete(texts) && lists.size === 0) giveBack();
     },
     letEnd: () => {
-      process.exitCode = exitCode;
-      if (before !== undefined) process.exit = before.exit;
+      ownProcess.exitCode = exitCode;
     },
   };
 }
 
 function takeOver(): void {
-  before = { restoreStdout: collectStdout(), exit: process.exit };
-  process.exit = (code) => {
-    throw new Error(`a hook must not end the process, but called process.exit(${code ?? ""})`);
+  const { exit, reallyExit, abort, kill } = ownProcess;
+  before = { restoreStdout: collectStdout(), endings: { exit, reallyExit, abort, kill } };
+  const closed = (name: string) => (code?: unknown) => {
+    throw new Error(`a hook must not end the process, but called process.${name}(${code ?? ""})`);
   };
-  process.on("uncaughtException", onError);
-  process.on("unhandledRejection", onError);
+  ownProcess.exit = closed("exit");
+  ownProcess.reallyExit = closed("reallyExit");
+  ownProcess.abort = closed("abort");
+  ownProcess.kill = (pid, signal) =>
+    pid === ownProcess.pid && signal !== 0 ? closed("kill")(pid) : kill.call(ownProcess, pid, signal);
+  ownProcess.on("uncaughtException", onError);
+  ownProcess.on("unhandledRejection", onError);
 }
 
 function giveBack(): void {
   if (before === undefined) return;
   before.restoreStdout();
-  process.exit = before.exit;
+  Object.assign(ownProcess, before.endings);
   before = undefined;
-  process.off("uncaughtException", onError);
-  process.off("unhandledRejection", onError);
+  ownProcess.off("uncaughtException", onError);
+  ownProcess.off("unhandledRejection", onError);
 }
 
 function onError(error: unknown): void {
@@ -71,10 +80,10 @@ function collect(text: string): void {
  * would cost every call more than all that Fairlead does.
  */
 function collectStdout(): () => void {
-  const own = Object.getOwnPropertyDescriptor(process, "stdout");
+  const own = Object.getOwnPropertyDescriptor(ownProcess, "stdout");
   let restoreWrite = (): void => undefined;
   const patched = (): NodeJS.WriteStream => {
-    const stream: NodeJS.WriteStream = own?.get?.call(process) ?? own?.value;
+    const stream: NodeJS.WriteStream = own?.get?.call(ownProcess) ?? own?.value;
     if (stream.write === collectChunk) return stream;
     const { write } = stream;
     restoreWrite = () => {
@@ -83,16 +92,16 @@ function collectStdout(): () => void {
     stream.write = collectChunk;
     return stream;
   };
-  Object.defineProperty(process, "stdout", { configurable: true, enumerable: true, get: patched });
+  Object.defineProperty(ownProcess, "stdout", { configurable: true, enumerable: true, get: patched });
   return () => {
     restoreWrite();
-    if (own !== undefined) Object.defineProperty(process, "stdout", own);
+    if (own !== undefined) Object.defineProperty(ownProcess, "stdout", own);
   };
 }
 
 function collectChunk(chunk: Uint8Array | string, ...rest: unknown[]): boolean {
   collect(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
   const done = rest.find((item) => typeof item === "function");
-  if (done !== undefined) process.nextTick(done);
+  if (done !== undefined) ownProcess.nextTick(done);
   return true;
 }

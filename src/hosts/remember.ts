@@ -48,7 +48,7 @@ export function remember({ root, project, began }: RememberOptions): Remembering
     budgets: budgetsIn(store, began),
     open: memoryIn(store, findRoots),
     faults,
-    untold: (event) => untold(faults, sessionOf(event, store)),
+    untold: async (event) => (faults.length === 0 ? [] : untold(faults, sessionOf(event, store))),
     noteSession(event) {
       if (event.name !== "SessionStart") return;
       const { session_id: sessionId, agent_id: agentId } = event.input;

@@ -7,8 +7,10 @@ import { block, deny } from "../hooks/outcomes.ts";
 import { Hooks } from "../protocol/hooks.ts";
 import { PreToolUse } from "../protocol/tool-protocols.ts";
 import { Stop } from "../protocol/turn-protocols.ts";
+import { controlHost } from "./control.ts";
 import * as module from "./module.fixture.ts";
-import { type SdkHooks, toSdkHooks } from "./sdk.ts";
+import { hookProblems, type SdkHooks, toSdkHooks } from "./sdk.ts";
+import { stdinGate } from "./stdin-gate.ts";
 
 const call = {
   hook_event_name: "PreToolUse",
@@ -137,4 +139,43 @@ test("events that the SDK does not deliver are named, with the way out", () => {
   const messages = warn.mock.calls.map(([message]) => String(message));
   expect(messages.map((message) => message.split(" ")[0])).toStrictEqual(["SessionStart", "SessionEnd"]);
   for (const message of messages) expect(message).toContain("Hooks.toSettings");
+});
+
+test.each([
+  [
+    "a refusal where there is none",
+    Hooks.on("Notification", { onFailure: "block" }, () => undefined),
+    ['onFailure: "block" does nothing on Notification: nothing can be refused there.'],
+  ],
+  ["one by an answer of ours", Hooks.on("PostToolUse", { onFailure: "block" }, () => undefined), []],
+  [
+    "a pattern of nothing",
+    Hooks.on("PreToolUse", { pattern: "|" }, () => undefined),
+    ['"|" holds no name, so it never matches: to match everything leave the matcher out.'],
+  ],
+  [
+    "milliseconds",
+    Hooks.on("PreToolUse", { timeoutSeconds: 30_000 }, () => undefined),
+    ["timeoutSeconds: 30000 on PreToolUse is in seconds; did you mean 30?"],
+  ],
+])("what a set cannot mean is told when it is taken in: %s", (_, set, problems) => {
+  expect(hookProblems(set)).toStrictEqual(problems);
+});
+
+test("who asks for traces of a set alone is told that there are none", () => {
+  const set = Hooks.on("Stop", () => undefined);
+  expect(hookProblems(set, { onTrace: () => undefined })).toStrictEqual([
+    "onTrace is told nothing: callbacks on events without hooks leave no trace.",
+  ]);
+  const hook = { other: on("PreToolUse", () => undefined) };
+  expect(hookProblems([set, hook], { onTrace: () => undefined })).toStrictEqual([]);
+});
+
+test("a control host and a gate name the options that they have", () => {
+  const made = { hooks: Hooks.empty, write: () => undefined };
+  expect(() => controlHost({ ...made, writes: 1 } as never)).toThrow(
+    'no option "writes"; did you mean write?',
+  );
+  expect(() => controlHost({ ...made, zzzz: 1 } as never)).toThrow("it has hooks, write, warn, root");
+  expect(() => stdinGate({ callbacks: true, x: 1 } as never)).toThrow('A gate has no option "x"');
 });

@@ -1,6 +1,8 @@
-import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
+import { whyNever } from "../engine/check-hook.ts";
+import { doubtsAbout } from "../engine/doubts.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
+import { eventFacts } from "../protocol/facts.ts";
 import type { HooksConfig } from "../protocol/hooks-config.ts";
 import { lintMatcher } from "../protocol/lint-matcher.ts";
 import type { CallbackOptions } from "./callback-options.ts";
@@ -16,7 +18,7 @@ export interface ReadSource extends SourceContents {
 /** What a program should know about its hooks before they run, each with the way out. */
 export function problemsOf(
   { problems, hooks, unnamed, sets, callbacks }: ReadSource,
-  { state, onFailure, ledger }: Pick<CallbackOptions, "state" | "onFailure" | "ledger">,
+  { state, onFailure, ledger, onTrace }: CallbackOptions,
 ): readonly string[] {
   const keeps = state !== undefined;
   return [
@@ -28,7 +30,10 @@ export function problemsOf(
       const nameless = keeps && hook.maxFires !== undefined && unnamed.has(id) ? [needsName] : [];
       return [...doubts, ...nameless].map((doubt) => `${id}: ${doubt}`);
     }),
-    ...sets.flatMap(doubtfulPatterns),
+    ...(hooks.length === 0 && sets.length > 0
+      ? untraced({ onTrace: onTrace !== undefined, ledger: ledger === true })
+      : []),
+    ...sets.flatMap(doubtfulMatchers),
     ...eventsOf(callbacks).flatMap((event) => undelivered[event] ?? []),
     ...(onFailure === false && eventsOf(callbacks).includes("WorktreeRemove") ? [needsFailure] : []),
   ];
@@ -40,10 +45,30 @@ const needsName =
 const needsFailure =
   "WorktreeRemove is refused by a failure with onFailure: without it nothing is refused there.";
 
-function doubtfulPatterns({ events }: HooksConfig): readonly string[] {
+function untraced(wanted: Readonly<Record<string, boolean>>): readonly string[] {
+  const names = Object.keys(wanted).filter((name) => wanted[name]);
+  return names.map((name) => `${name} is told nothing: callbacks on events without hooks leave no trace.`);
+}
+
+function doubtfulMatchers({ events }: HooksConfig): readonly string[] {
   return events.flatMap(({ event, matchers }) =>
-    matchers.flatMap(({ pattern }) => lintMatcher(pattern, event).map(({ message }) => message)),
+    matchers.flatMap(({ pattern, timeoutSeconds, onFailure }) => [
+      ...lintMatcher(pattern, event).map(({ message }) => message),
+      ...(onFailure === "block" && eventFacts[event].refusal === undefined ? [powerless(event)] : []),
+      ...((timeoutSeconds ?? 0) >= hours ? [inSeconds(event, timeoutSeconds)] : []),
+    ]),
   );
+}
+
+function powerless(event: HookEvent): string {
+  return `onFailure: "block" does nothing on ${event}: nothing can be refused there.`;
+}
+
+/** Whoever means so many seconds waits for people; most mean milliseconds. */
+const hours = 10_000;
+
+function inSeconds(event: HookEvent, seconds = 0): string {
+  return `timeoutSeconds: ${seconds} on ${event} is in seconds; did you mean ${seconds / 1000}?`;
 }
 
 function eventsOf({ events }: HooksConfig): readonly HookEvent[] {

@@ -2,6 +2,7 @@ import { shown } from "../hooks/values.ts";
 import { lookedAt } from "../protocol/cause-of.ts";
 import { fieldsGiven } from "../protocol/given-values.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { checkNames } from "../protocol/known-names.ts";
 
 /** Knows when a client's stdin may be closed: closing it early silently switches its callbacks off. */
 export interface StdinGate {
@@ -17,7 +18,7 @@ export interface StdinGate {
  * A gate for one prompt. Without callbacks it is open at once; with them it opens at the first `result` frame
  * during which no background agent or workflow runs. It knows no time limit.
  *
- * @throws {TypeError} when it is not said whether there are callbacks.
+ * @throws {TypeError} when it is not said whether there are callbacks, and for options that there are not.
  *
  * ```ts
  * const gate = stdinGate({ callbacks: true });
@@ -27,7 +28,9 @@ export interface StdinGate {
  * ```
  */
 export function stdinGate(options: { readonly callbacks: boolean }): StdinGate {
-  const { callbacks } = fieldsGiven("What a gate is made of", options);
+  const fields = fieldsGiven("What a gate is made of", options);
+  const { callbacks } = fields;
+  checkNames("A gate has no option", fields, ["callbacks"]);
   if (typeof callbacks !== "boolean")
     throw new TypeError(`callbacks is true or false, and not ${shown(callbacks)}.`);
   const running = new Set<string>();

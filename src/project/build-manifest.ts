@@ -11,6 +11,7 @@ import type { Input, Manifest, ManifestFile } from "./manifest.ts";
 import { parseFault } from "./parse-fault.ts";
 import { isRecorded } from "./recorded.ts";
 import type { Modules } from "./run-bundle.ts";
+import { runningOrder } from "./running-order.ts";
 import { canExport, scanExports, usesFairlead } from "./scan-exports.ts";
 import { readSource, type Sources, sourcesOf } from "./sources.ts";
 import { stampOf } from "./stamp.ts";
@@ -20,8 +21,8 @@ import type { Trouble } from "./trouble.ts";
 export interface Built {
   readonly manifest: Manifest;
   readonly compiled: Compiled;
-  /** Whether its hooks are the same whenever they are loaded: evaluates the hook files to find out. */
-  readonly isConstant: () => boolean;
+  /** Whether its hooks are the same whenever they are loaded: evaluates the hook files to find out; see `putBack`. */
+  readonly isConstant: (putBack: () => unknown) => boolean;
 }
 
 /** Compiles a project's hook files. What was known before tells which older modules still serve. */
@@ -54,10 +55,11 @@ export async function buildManifest(
     files.map(({ file }) => file),
     sources,
   );
+  const order = runningOrder(files, before, changedSince(before, compiled, sources, project));
   const scripts = unbuilt.filter((text) => !isLost(text) && !faults.has(text.path));
   return {
     compiled,
-    isConstant: () => compiled.troubles.length === 0 && isConstant(compiled.code, modules),
+    isConstant: (putBack) => compiled.troubles.length === 0 && isConstant(compiled.code, modules, putBack),
     manifest: {
       key,
       root: project.root,
@@ -68,6 +70,7 @@ export async function buildManifest(
       awaited: compiled.awaited,
       listed,
       files,
+      ...(order !== undefined && { order }),
       troubles: compiled.troubles,
       warnings: scripts.flatMap(forgotten),
       aliases: hasAliases(configs.map(([path]) => path)),
@@ -84,6 +87,18 @@ export async function buildManifest(
 export function described(manifest: Manifest, hooks: readonly RegisteredHook[], isSure: boolean): Manifest {
   const interests = isSure && manifest.troubles.length === 0 ? { interests: interestsOf(hooks) } : {};
   return { ...manifest, standing: standingOf(hooks), ...interests };
+}
+
+/** Whether a hook file, or something that goes into it, is not what it was at the last build. */
+function changedSince(
+  before: Manifest | undefined,
+  { partsOf }: Compiled,
+  { read }: Sources,
+  { hooksDir }: Project,
+): (file: string) => boolean {
+  const hashes = new Map(before?.inputs.map(([path, , hash]) => [path, hash]));
+  return (file) =>
+    [...partsOf(resolve(hooksDir, file))].some((path) => hashes.get(path) !== read.get(path)?.hash);
 }
 
 interface Text {

@@ -1,5 +1,5 @@
 /** The format of what is cached; raise it with every change to compiling or to the manifest. */
-const format = 5;
+const format = 6;
 
 /** Versions of everything that shapes what is cached. */
 export function keyOf(version: string): string {

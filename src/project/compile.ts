@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from "node:path";
-import type { BuildFailure, BuildOptions, BuildResult, Message, PluginBuild } from "esbuild";
+import type { BuildFailure, BuildOptions, BuildResult, Message, Metafile, PluginBuild } from "esbuild";
 import { contentHash } from "./content-hash.ts";
+import { markDynamicImports } from "./dynamic-imports.ts";
 import type { Project } from "./find.ts";
 import { insideHooks } from "./inside-hooks.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
@@ -16,6 +17,8 @@ export interface Compiled {
   readonly map: string;
   /** Folders in which a missing import may appear. */
   readonly awaited: readonly string[];
+  /** A hook file and all that goes into it, as absolute paths. */
+  readonly partsOf: (path: string) => ReadonlySet<string>;
   /** Troubles with no hook file behind them, such as a tsconfig that does not parse. */
   readonly troubles: readonly Trouble[];
 }
@@ -52,7 +55,12 @@ export async function compile(
   }
 }
 
-function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOptions & { write: false } {
+interface Kept {
+  readonly write: false;
+  readonly metafile: true;
+}
+
+function optionsFor({ project, files, sources, awaited, ignoreConfig }: Attempt): BuildOptions & Kept {
   const paths = files.map((file) => resolve(project.hooksDir, file));
   const entries = files.map((file, at) => `${JSON.stringify(file)}: () => require("${hookPrefix}${at}")`);
   return {
@@ -64,10 +72,12 @@ function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOp
     absWorkingDir: project.root,
     outfile: resolve(project.root, "hooks.cjs"),
     write: false,
+    metafile: true,
     bundle: true,
     format: "cjs",
     platform: "node",
     target: "node20.19",
+    supported: { "dynamic-import": false },
     packages: "external",
     minifyWhitespace: true,
     minifySyntax: true,
@@ -78,6 +88,10 @@ function optionsFor({ project, files, sources, ignoreConfig }: Attempt): BuildOp
     define: sources.defines,
     plugins: [
       { name: "hook files", setup: (build) => findHooks(build, paths) },
+      {
+        name: "dynamic imports",
+        setup: (build) => markDynamicImports(build, (folder) => awaited.add(folder)),
+      },
       { name: "fairlead", setup: sources.setup },
     ],
     ...(ignoreConfig && { tsconfigRaw: "{}" }),
@@ -94,12 +108,23 @@ function findHooks(build: PluginBuild, paths: readonly string[]): void {
   }));
 }
 
-function finished(result: BuildResult<{ write: false }>, { awaited, troubles }: Attempt): Compiled {
+function finished(result: BuildResult<Kept>, { awaited, troubles, project }: Attempt): Compiled {
   const text = (suffix: string): string =>
     result.outputFiles.find((file) => file.path.endsWith(suffix))?.text ?? "";
   const code = text(".cjs");
   const map = text(".map");
-  return { name: contentHash(code, map), code, map, awaited: [...awaited], troubles };
+  const partsOf = (path: string): ReadonlySet<string> => partsBelow(path, result.metafile.inputs, project);
+  return { name: contentHash(code, map), code, map, awaited: [...awaited], partsOf, troubles };
+}
+
+/** The builder names files from the project's folder, with slashes. */
+function partsBelow(path: string, inputs: Metafile["inputs"], { root }: Project): ReadonlySet<string> {
+  const byPath = new Map(Object.entries(inputs).map(([name, input]) => [resolve(root, name), input]));
+  const parts = new Set([path]);
+  for (const part of parts)
+    for (const { path: name, external } of byPath.get(part)?.imports ?? [])
+      if (external !== true) parts.add(resolve(root, name));
+  return parts;
 }
 
 /** Replaces the sources that errors point at. False when no error points at one not yet replaced. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 import { checkedFolder, privateFolder } from "./private-folder.ts";
 import { writeAtomic } from "./write-atomic.ts";
 
@@ -34,7 +34,6 @@ export function compileModule(code: string, filename: string, kept: string | und
   const script = new Script(`${opening}${code}\n})`, {
     filename,
     columnOffset: -opening.length,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData !== undefined && { cachedData }),
   });
   if (kept !== undefined && (cachedData === undefined || script.cachedDataRejected === true)) {

@@ -47,6 +47,10 @@ describe("perhaps other hooks next time", () => {
     ["code made from text", `exports.a = new Function("return 1")();`],
     ["code made from text, evaluated", `exports.a = eval("1");`],
     ["a module that comes later", `exports.a = import("x");`],
+    [
+      "a module that comes later, as it is built",
+      `exports.a = Promise.resolve().then(()=>__toESM(require("x")));`,
+    ],
     ["output", `console.log("hi"); exports.a = 1;`],
     ["a file that throws", `throw new Error("x");`],
   ])("%s", (_, body) => {

@@ -9,21 +9,31 @@ const changing = [
 ];
 
 /** Ways to the same things that no parameter can close. */
-const wayOut = /\bimport\s*\(|\beval\s*\(/;
+const wayOut = /\bimport\s*\(|\beval\s*\(|\bthen\(\(\) ?=> ?(?:\w+\()?require\(/;
 
 /**
  * Whether evaluating hook files gives the same hooks each time: nothing but the language and our own modules takes
  * part in it. Evaluates them, and stops at the first thing that could be different next time, before it happens.
- * Handlers and conditions may use what they like: they are not run.
+ * Handlers and conditions may use what they like: they are not run. After each file `putBack` undoes what it did to
+ * the language itself.
  */
-export function isConstant(code: string, modules: Modules): boolean {
+export function isConstant(
+  code: string,
+  modules: Modules,
+  putBack: () => unknown = () => undefined,
+): boolean {
   if (wayOut.test(code)) return false;
   const watched = watch();
   try {
-    for (const evaluate of Object.values(factoriesOf(code, modules, watched))) evaluate();
+    for (const evaluate of Object.values(factoriesOf(code, modules, watched))) {
+      evaluate();
+      putBack();
+    }
     return !watched.touched;
   } catch {
     return false;
+  } finally {
+    putBack();
   }
 }
 

@@ -1,3 +1,4 @@
+import { putBack } from "../hosts/built-ins.ts";
 import type { LoadProblem } from "../hosts/loaded.ts";
 import { type DefinitionSource, defining, startDefinitions } from "../state/definition-list.ts";
 import type { Cache } from "./cache.ts";
@@ -8,12 +9,15 @@ import type { Manifest, ManifestFile } from "./manifest.ts";
 import { type Locate, locator, type MappedBundle } from "./positions.ts";
 import type { EvaluatedFile } from "./register.ts";
 import { bundleFile, type Factories, MissingModule, type Modules, runBundle } from "./run-bundle.ts";
-import { troublesInside } from "./trouble.ts";
+import { lookable, troublesInside } from "./trouble.ts";
 
 /** What evaluating every hook file gave. */
 export interface Evaluated {
+  /** In the order in which they ran. */
   readonly files: readonly EvaluatedFile[];
   readonly problems: readonly LoadProblem[];
+  /** Files that replaced what the language has; it was put back. */
+  readonly meddling: readonly LoadProblem[];
   /** The manifest's files, with what is known now of their last good module. */
   readonly known: readonly ManifestFile[];
   readonly locate: Locate;
@@ -44,22 +48,37 @@ export function evaluate(manifest: Manifest, evaluating: Evaluating): Evaluated 
   const locate = locator(project, running.mapped);
   const failures: Failure[] = [];
   const files: EvaluatedFile[] = [];
-  const known = manifest.files.map((entry): ManifestFile => {
+  const meddling: LoadProblem[] = [];
+  const attempt = (factories: Factories, source: DefinitionSource): Attempt => {
+    const before = putBack().found;
+    const made = evaluated(factories, source);
+    const { found, what } = putBack(source.file);
+    if (found !== before) meddling.push(meddled(source.file, what));
+    return made;
+  };
+  const settle = (entry: ManifestFile, at: number): ManifestFile => {
     const { file, exports: lines } = entry;
     const now = attempt(current, { file, build: manifest.bundle });
     if ("exports" in now) {
-      files.push({ file, exports: now.exports, lines });
+      files.push({ file, exports: now.exports, lines, at });
       return entry.good === manifest.bundle ? entry : { ...entry, good: manifest.bundle };
     }
-    const before = lastGood(running, entry, manifest.bundle) ?? now;
-    if ("exports" in before) files.push({ file, exports: before.exports, lines: [] });
+    const source = lastGood(entry, manifest.bundle);
+    const older = source && running.get(source.build);
+    const before = source && older ? attempt(older, source) : now;
+    if ("exports" in before) files.push({ file, exports: before.exports, lines: [], at });
     failures.push({ file, error: now.error, served: "exports" in before });
     return entry;
-  });
+  };
+  const known = [...manifest.files];
+  for (const at of manifest.order ?? known.keys()) {
+    const entry = known[at];
+    if (entry !== undefined) known[at] = settle(entry, at);
+  }
   const explainer = (): Explaining => ({ project, modules, code: cache.code(manifest.bundle) ?? "" });
   const missing = failures.some(({ error }) => error instanceof MissingModule);
   const problems = failures.length === 0 ? [] : problemsOf(failures, locate, explainer());
-  return { files, known, locate, missing, problems };
+  return { files, known, locate, missing, problems, meddling };
 }
 
 /** A hook file that could not be evaluated. */
@@ -72,19 +91,22 @@ interface Failure {
 
 type Attempt = { readonly exports: unknown } | { readonly error: unknown };
 
-function attempt(factories: Factories, source: DefinitionSource): Attempt {
+function evaluated(factories: Factories, source: DefinitionSource): Attempt {
   try {
     return { exports: defining(source, () => factories[source.file]?.()) };
   } catch (error) {
-    return { error };
+    return { error: lookable(error) };
   }
 }
 
+function meddled(file: string, what: string): LoadProblem {
+  const message = `it replaced ${what}, which was put back: other hooks, and answers, need it as it is`;
+  return { file, message, serves: "itself" };
+}
+
 /** The file as it was when it worked last, in another module than the current one. */
-function lastGood(running: Bundles, { file, good }: ManifestFile, current: string): Attempt | undefined {
-  if (good === undefined || good === current) return undefined;
-  const older = running.get(good);
-  return older === undefined ? undefined : attempt(older, { file, build: good });
+function lastGood({ file, good }: ManifestFile, current: string): DefinitionSource | undefined {
+  return good === undefined || good === current ? undefined : { file, build: good };
 }
 
 interface Bundles {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { nearest } from "../protocol/nearest.ts";
 import type { Project } from "./find.ts";
 import { isThere, requireFrom } from "./require-from.ts";
-import { cannotFind, MissingModule, type Modules } from "./run-bundle.ts";
+import { cannotFind, type MissingModule, type Modules } from "./run-bundle.ts";
 import { type Import, scanImports } from "./scan-imports.ts";
 import { messageOf, type Place, type Trouble } from "./trouble.ts";
 
@@ -18,9 +18,14 @@ export interface Explaining {
 /** What an author must know of an error that a hook file threw while it was evaluated: one trouble for each cause. */
 export function explain(error: unknown, place: Place, explaining: Explaining): readonly Trouble[] {
   const first = { ...place, message: messageOf(error) };
-  if (error instanceof MissingModule) return [first, ...otherMissing(error, place, explaining)];
+  if (isMissing(error)) return [first, ...otherMissing(error, place, explaining)];
   const message = error instanceof TypeError ? unexported(first.message, place, explaining) : undefined;
   return [message === undefined ? first : { ...first, message }];
+}
+
+/** By its name: when built, this file is apart from the one that throws it. */
+function isMissing(error: unknown): error is MissingModule {
+  return error instanceof Error && error.name === "MissingModule" && "module" in error;
 }
 
 /** Packages that the same source imports and that cannot be found either; Node stops at the first. */

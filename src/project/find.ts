@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 
 /** A folder with hooks, or one that may get them. */
 export interface Project {
@@ -30,7 +30,8 @@ export interface Surroundings {
 export function findProject({ env, cwd, told }: Surroundings): Project | undefined {
   const named = env["CLAUDE_PROJECT_DIR"];
   const given = named === undefined || named === "" ? undefined : absolute(named, cwd);
-  if (given !== undefined && isFolder(given)) return projectAt(given);
+  const project = given === undefined ? undefined : (plainProject(given) ?? projectIn(given));
+  if (project !== undefined) return project;
   const found = cwd === undefined ? undefined : above(cwd, env);
   if (found !== undefined || told === undefined) return found;
   const folder = told();
@@ -55,10 +56,20 @@ function above(cwd: string, env: Env): Project | undefined {
   return root === undefined ? undefined : projectAt(root);
 }
 
+function projectIn(path: string): Project | undefined {
+  return isFolder(path) ? projectAt(path) : undefined;
+}
+
 /** The project whose root is this folder. */
 export function projectAt(folder: string): Project {
   const root = real(folder);
   return { root, hooksDir: real(join(root, ".claude", "hooks")) };
+}
+
+/** The same for a folder with hooks on whose way no link lies, which one question to the system tells. */
+function plainProject(root: string): Project | undefined {
+  const hooksDir = `${root}${sep}.claude${sep}hooks`;
+  return root !== "" && real(hooksDir, "") === hooksDir ? { root, hooksDir } : undefined;
 }
 
 /** The working folder, or what the shell says it was when it has been deleted. */
@@ -92,10 +103,12 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function real(path: string): string {
+/** A real path, as far as there is one: what is made later has the same then. */
+function real(path: string, otherwise?: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    return path;
+    const parent = dirname(path);
+    return otherwise ?? (parent === path ? path : join(real(parent), basename(path)));
   }
 }

@@ -1,4 +1,5 @@
 import type { Interest } from "../engine/interest.ts";
+import { putBack } from "../hosts/built-ins.ts";
 import type { LoadedHooks, LoadProblem } from "../hosts/loaded.ts";
 import { type Cache, openCache } from "./cache.ts";
 import { keyOf } from "./cache-key.ts";
@@ -62,17 +63,21 @@ export function loadProject(project: Project, options: LoadOptions): LoadedProje
   }
   const { files, unreadable } = listFiles(project.hooksDir);
   if (unreadable.length > 0) {
-    return lastGood(new Error(`${unreadable.join(", ")} cannot be read`), project, options, {
-      cache,
-      root,
-      known,
-    });
+    const error = new Error(`${unreadable.join(", ")} cannot be read`);
+    return lastGood(error, project, options, { cache, root, known });
   }
-  if (files.length === 0) return nothing;
+  if (files.length === 0) return none(project, options);
   return build(project, options, { cache, root, known });
 }
 
 const nothing: LoadedProject = { hooks: [], problems: [], warnings: [], locate: () => undefined };
+
+/** Without a hook file there is nothing wrong, but where settings wait for one. */
+async function none(project: Project, { env, tells }: LoadOptions): Promise<LoadedProject> {
+  const { absentHooks } = await import("./absent-hooks.ts");
+  const problem = absentHooks(project, env);
+  return problem === undefined ? nothing : told({ ...nothing, problems: [problem] }, project, { tells });
+}
 
 interface Building {
   readonly cache: Cache;
@@ -91,7 +96,7 @@ async function build(
     const built = await buildManifest(project, keyOf(options.version), known, options.modules, options.env);
     cache.keep(built.compiled);
     cache.note(built.manifest); // before any hook file runs: one that never ends must not be compiled each time
-    const constant = built.isConstant();
+    const constant = built.isConstant(putBack);
     const loaded = evaluate(built.manifest, { ...options, project, cache });
     if (loaded === undefined) throw new Error("the compiled hooks cannot be run");
     const { hooks, problems } = register(loaded.files);
@@ -115,14 +120,13 @@ function lastGood(
   project: Project,
   options: LoadOptions,
   { cache, known }: Building,
-): LoadedProject {
+): LoadedProject | Promise<LoadedProject> {
   const message = `the hook files cannot be compiled: ${error instanceof Error ? error.message : String(error)}`;
   const loaded = known === undefined ? undefined : evaluate(known, { ...options, project, cache });
   const serves = loaded === undefined ? ("nothing" as const) : ("last good" as const);
   const problem = { file: ".", message, serves };
-  if (loaded === undefined || known === undefined) return { ...nothing, problems: [problem] };
-  const old = finished(known, loaded, cache);
-  return { ...old, problems: [problem, ...old.problems] };
+  const old = loaded === undefined || known === undefined ? nothing : finished(known, loaded, cache);
+  return told({ ...old, problems: [problem, ...old.problems] }, project, options);
 }
 
 interface Delivering {
@@ -138,16 +142,30 @@ function delivered(
   loaded: Evaluated,
   { project, cache, tells }: Delivering,
 ): LoadedProject | Promise<LoadedProject> {
-  const { untold, ...told } = manifest;
+  const { untold, ...known } = manifest;
   const hasNews = untold === true && tells === true;
-  noteChanges(hasNews ? told : manifest, before, loaded, cache);
-  const result = finished(manifest, loaded, cache);
-  return hasNews ? withNews(result, project) : result;
+  noteChanges(hasNews ? known : manifest, before, loaded, cache);
+  return told(finished(manifest, loaded, cache), project, { tells, hasNews });
 }
 
-async function withNews(result: LoadedProject, project: Project): Promise<LoadedProject> {
-  const { wiringNews } = await import("./wiring-news.ts");
-  return Object.assign(result, { news: wiringNews(project, result.hooks) });
+/** The same with what a user is told of it now, where there is such a thing. */
+function told(
+  result: LoadedProject,
+  project: Project,
+  { tells, hasNews = false }: Telling,
+): LoadedProject | Promise<LoadedProject> {
+  const isQuiet = tells !== true || (!hasNews && result.problems.length === 0);
+  return isQuiet ? result : withNews(result, project, hasNews);
+}
+
+interface Telling {
+  readonly tells?: boolean | undefined;
+  readonly hasNews?: boolean;
+}
+
+async function withNews(result: LoadedProject, project: Project, hasNews: boolean): Promise<LoadedProject> {
+  const { newsOf } = await import("./news.ts");
+  return Object.assign(result, newsOf(project, result, hasNews));
 }
 
 /** Writes the manifest when it can say more than before: newer stamps, or a file that works now. */
@@ -164,7 +182,7 @@ function finished(manifest: Manifest, loaded: Evaluated, cache: Cache): LoadedPr
     problems: [...manifest.troubles.map(toProblem), ...loaded.problems, ...problems],
     get warnings() {
       const slowly = uncached === undefined ? [] : [{ file: ".", message: slow(uncached) }];
-      return [...[...manifest.warnings, ...slowly].map(toProblem), ...warnings()];
+      return [...[...manifest.warnings, ...slowly].map(toProblem), ...loaded.meddling, ...warnings()];
     },
     locate: loaded.locate,
     ...(manifest.records === true && { records: true }),

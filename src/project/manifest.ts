@@ -26,6 +26,8 @@ export interface Manifest {
   readonly listed: readonly string[];
   /** Those of them that may export hooks. */
   readonly files: readonly ManifestFile[];
+  /** Places in `files` in the order in which they run; absent: as listed. */
+  readonly order?: readonly number[];
   /** Troubles that evaluating the module does not show. */
   readonly troubles: readonly Trouble[];
   readonly warnings: readonly Trouble[];

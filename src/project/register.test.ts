@@ -71,7 +71,10 @@ describe("hooks that can never fire are errors", () => {
       nudge({ on: "SessionStart", when: prompt(/x/), say }),
       "only holds on UserPromptSubmit",
     ],
-    "a tool on an event without one": [on("Stop", { tool: "Bash" }, () => undefined), "Stop has none"],
+    "a tool on an event without one": [
+      on("Stop", { tool: "Bash" as never }, () => undefined),
+      "Stop has none",
+    ],
     "tools that exclude each other": [
       guard({ tool: "Bash", when: tool("Write"), deny: say }),
       'no tool fits tool: ["Bash"] and tool("Write")',

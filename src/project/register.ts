@@ -1,7 +1,9 @@
-import { doubtsAbout, whyNever } from "../engine/check-hook.ts";
+import { whyNever } from "../engine/check-hook.ts";
+import { doubtsAbout } from "../engine/doubts.ts";
 import { type Hook, isHook, type RegisteredHook } from "../hooks/hook.ts";
 import { unfinished } from "../hooks/unfinished.ts";
 import type { LoadProblem } from "../hosts/loaded.ts";
+import { lookedAt } from "../protocol/cause-of.ts";
 import type { ExportLines } from "./scan-exports.ts";
 import { messageOf } from "./trouble.ts";
 
@@ -11,6 +13,8 @@ export interface EvaluatedFile {
   readonly file: string;
   readonly exports: unknown;
   readonly lines: ExportLines;
+  /** Its place in the list of hook files, when they did not run in the order of that. */
+  readonly at?: number;
 }
 
 /** Hooks with their ids, and what is wrong or doubtful about them. */
@@ -27,15 +31,17 @@ interface Found {
   readonly file: string;
   readonly name: string;
   readonly line?: number;
+  readonly at: number;
 }
 
 /**
  * Gives every exported hook its id: path without extension + `/` + export name, or its own `id`. A hook object
  * that is exported again is the same hook. Of two hooks with one id both keep working, the second under the
- * id its place gives: an error in naming must not switch a guard off.
+ * id its place gives: an error in naming must not switch a guard off. The second is who ran later; the hooks themselves
+ * are in the order of the list.
  */
 export function register(files: readonly EvaluatedFile[]): Registration {
-  const hooks: RegisteredHook[] = [];
+  const hooks: (RegisteredHook & Found)[] = [];
   const problems: LoadProblem[] = [];
   const byId = new Map<string, Found>();
   const seen = new Set<Hook>();
@@ -50,11 +56,11 @@ export function register(files: readonly EvaluatedFile[]): Registration {
       problems.push({ ...problem(found, `${found.name}: ${fault}`), ...(!whole && { serves: "nothing" }) });
     if (!whole) continue;
     byId.set(id, found);
-    hooks.push({ id, hook: found.hook, file: found.file });
+    hooks.push({ ...found, id });
   }
   const lost = files.flatMap((file) => oddExports(file, (value) => !isPending(value), seen));
   return {
-    hooks,
+    hooks: hooks.toSorted((a, b) => a.at - b.at).map(({ id, hook, file }) => ({ id, hook, file })),
     problems: [...problems, ...lost],
     warnings: () => [
       ...files.flatMap((file) => oddExports(file, isPending, seen)),
@@ -72,9 +78,9 @@ function examined(hook: Hook): { whole: boolean; fault: string | undefined } {
   }
 }
 
-function hooksIn({ file, exports, lines }: EvaluatedFile): readonly Found[] {
+function hooksIn({ file, exports, lines, at = 0 }: EvaluatedFile): readonly Found[] {
   return entriesOf(exports, lines).flatMap(({ name, value, line }) =>
-    isHook(value) ? [{ hook: value, file, name, ...(line !== undefined && { line }) }] : [],
+    isHook(value) ? [{ hook: value, file, name, at, ...(line !== undefined && { line }) }] : [],
   );
 }
 
@@ -84,14 +90,14 @@ function oddExports(
   isMeant: (value: unknown) => boolean,
   known: ReadonlySet<Hook>,
 ): readonly LoadProblem[] {
-  return entriesOf(exports, lines)
-    .filter(({ value }) => isMeant(value))
-    .flatMap((entry) => {
-      const fault = unfinished(entry.value, known);
-      return fault === undefined
-        ? []
-        : [{ ...problem({ ...entry, file }, `${entry.name}: ${fault}`), serves: "nothing" as const }];
-    });
+  return entriesOf(exports, lines).flatMap((entry) => {
+    const look = (): string | undefined =>
+      isMeant(entry.value) ? unfinished(entry.value, known) : undefined;
+    const fault = lookedAt(look, () => undefined);
+    return fault === undefined
+      ? []
+      : [{ ...problem({ ...entry, file }, `${entry.name}: ${fault}`), serves: "nothing" as const }];
+  });
 }
 
 /** A promise may be anything's. */
@@ -110,7 +116,11 @@ function entriesOf(exports: unknown, lines: ExportLines): readonly Entry[] {
   if (isHook(exports)) return [{ name: "default", value: exports }]; // module.exports = hook
   if (typeof exports !== "object" || exports === null) return [];
   const line = new Map(lines);
-  const entries = Object.keys(exports).map((name): Entry => {
+  const names = lookedAt(
+    () => Object.keys(exports),
+    () => [],
+  );
+  const entries = names.map((name): Entry => {
     const at = line.get(name) ?? line.get("*");
     return { name, value: valueIn(exports, name), ...(at !== undefined && { line: at }) };
   });
@@ -129,7 +139,11 @@ function valueIn(exports: object, name: string): unknown {
 }
 
 function wantedId({ hook, file, name }: Found): string {
-  return hook.id ?? `${file.replace(/\.[^.]+$/, "")}/${name}`;
+  const own = lookedAt(
+    () => hook.id,
+    () => undefined,
+  );
+  return own ?? `${file.replace(/\.[^.]+$/, "")}/${name}`;
 }
 
 /** The id a hook asks for, else the one of its place, else the one with the file's extension, which is its alone. */

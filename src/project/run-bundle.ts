@@ -1,5 +1,7 @@
 import { dirname, join } from "node:path";
 import type { ModuleFunction } from "./compiled-form.ts";
+import { importedPrefix } from "./dynamic-imports.ts";
+import { importFrom } from "./import-from.ts";
 import { requireFrom } from "./require-from.ts";
 
 /** Modules that hook files get from us instead of from their node_modules, by the name they import. */
@@ -9,8 +11,8 @@ export type Modules = Readonly<Record<string, unknown>>;
 export type Factories = Readonly<Record<string, () => unknown>>;
 
 /**
- * The file name that a bundle runs under. In the hooks folder, so that `import()` finds the same packages as
- * `import`; no such file exists.
+ * The file name that a bundle runs under. In the hooks folder, so that packages are found from there; no such file
+ * exists.
  */
 export function bundleFile(hooksDir: string, name: string): string {
   return join(hooksDir, `.fairlead-${name}.cjs`);
@@ -25,7 +27,7 @@ export function runBundle(run: ModuleFunction, file: string, modules: Modules): 
 
 function requireFor(file: string, modules: Modules): (name: string) => unknown {
   const fromHooks = requireFrom(file);
-  return (name) => {
+  const load = (name: string): unknown => {
     if (Object.hasOwn(modules, name)) return modules[name];
     try {
       return fromHooks(name);
@@ -33,14 +35,28 @@ function requireFor(file: string, modules: Modules): (name: string) => unknown {
       throw explained(name, error);
     }
   };
+  return (name) => {
+    const imported = name.startsWith(importedPrefix) ? name.slice(importedPrefix.length) : undefined;
+    const isOurs =
+      imported === undefined || Object.hasOwn(modules, imported) || imported.startsWith("fairlead/");
+    return isOurs ? load(imported ?? name) : importing(imported, file);
+  };
 }
+
+/** Stands where a module is awaited, and gives the real one to whoever awaits it. */
+function importing(name: string, file: string): PromiseLike<unknown> {
+  const real = importFrom(file, name).catch((error: unknown) => {
+    throw explained(name, error);
+  });
+  return { then: (found, failed) => real.then(found, failed) };
+}
+
+const missing = new Set(["MODULE_NOT_FOUND", "ERR_MODULE_NOT_FOUND", "ERR_PACKAGE_PATH_NOT_EXPORTED"]);
 
 /** Node's own words name the cache and the require stack; an author needs the package and what to do. */
 function explained(name: string, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "MODULE_NOT_FOUND" || code === "ERR_PACKAGE_PATH_NOT_EXPORTED") {
-    return new MissingModule(name, error);
-  }
+  if (typeof code === "string" && missing.has(code)) return new MissingModule(name, error);
   if (code === "ERR_REQUIRE_ASYNC_MODULE") {
     return new Error(`"${name}" uses top-level await: load it in the handler, with await import("${name}")`, {
       cause: error,

@@ -1,13 +1,14 @@
 import {
   accessSync,
   constants,
+  existsSync,
   lstatSync,
   readFileSync,
   readlinkSync,
   realpathSync,
   statSync,
 } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { makeDir } from "../state/make-dir.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { messageOf } from "./trouble.ts";
@@ -92,11 +93,17 @@ function followed(path: string): string {
   let current = path;
   for (let steps = 0; steps < 40; steps++) {
     const link = lstatSync(current, { throwIfNoEntry: false });
-    if (link === undefined) return current;
+    if (link === undefined) return inRealFolder(current);
     if (!link.isSymbolicLink()) return realpathSync(current);
     current = resolve(dirname(current), readlinkSync(current));
   }
   throw new Error("its links lead in a circle");
+}
+
+/** A file that does not exist yet, in a folder that may be reached by a link: the same name as when it exists. */
+function inRealFolder(path: string): string {
+  const folder = dirname(path);
+  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : path;
 }
 
 function bytesOf(path: string): Buffer | undefined {

@@ -2,6 +2,7 @@ import { brief } from "./brief.ts";
 import { checkWire } from "./check-wire.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFacts } from "./facts.ts";
+import { inheritedVerdict } from "./inherited.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
 import { keepMeant, markMeant, meantIn } from "./meant-fields.ts";
 import { ProtocolError } from "./protocol-error.ts";
@@ -32,7 +33,7 @@ function read(event: HookEvent, output: unknown): { readonly json: JsonObject; r
   if (alien !== undefined || !isJsonObject(json))
     return { json: {}, problem: `: the answer should be an object, and is ${alien ?? brief(output)}` };
   keepMeant(output, json);
-  const lost = inherited(output) ?? inherited(specificOf(output));
+  const lost = inheritedVerdict(output);
   if (lost !== undefined)
     return { json: {}, problem: `${lost}: is not the answer's own, and JSON carries nothing else` };
   const specific = json["hookSpecificOutput"];
@@ -40,20 +41,6 @@ function read(event: HookEvent, output: unknown): { readonly json: JsonObject; r
   const named = { hookEventName: event, ...specific };
   markMeant(named, [...meantIn(specific)]);
   return { json: Object.assign(json, { hookSpecificOutput: named }) };
-}
-
-function specificOf(output: unknown): unknown {
-  return isJsonObject(output) && typeof output["toJSON"] !== "function"
-    ? output["hookSpecificOutput"]
-    : undefined;
-}
-
-const verdicts = ["decision", "continue", "permissionDecision", "hookSpecificOutput", "updatedInput"];
-
-/** A field that an answer has from its prototype, or hidden, so that it is in no copy. */
-function inherited(output: unknown): string | undefined {
-  if (!isJsonObject(output) || typeof output["toJSON"] === "function") return undefined;
-  return verdicts.find((name) => name in output && !Object.prototype.propertyIsEnumerable.call(output, name));
 }
 
 /** What an answer is that can be none, in words; reading it has said whatever else is wrong. */

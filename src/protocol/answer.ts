@@ -31,6 +31,8 @@ type Refusable =
 /** The JSON object that a hook may answer on the event `E`. */
 export type HookOutput<E extends HookEvent = HookEvent> = TopLevelOutput &
   (E extends Refusable ? unknown : { /** This event is not refused in this way. */ decision?: never }) &
+  (E extends EventsHonouring<"stop"> ? unknown : { /** This event ends no turn. */ continue?: true }) &
+  (E extends EventsHonouring<"notify"> ? unknown : { /** Nobody would see it. */ systemMessage?: never }) &
   (E extends keyof SpecificOutputs ? { hookSpecificOutput?: SpecificOutputs[E] } : unknown);
 
 /** An encoded answer, before a door turns it into bytes. Nothing in it = no opinion = nothing is written. */

@@ -1,5 +1,5 @@
 import type { HookOutput } from "./answer.ts";
-import { checkNames } from "./check-matcher.ts";
+import { brief } from "./brief.ts";
 import { encode } from "./encode.ts";
 import type { SpecificOutputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
@@ -7,7 +7,9 @@ import { given } from "./given.ts";
 import { fieldsGiven } from "./given-values.ts";
 import { type EventsHonouring, isHonoured, type OutcomeKind } from "./honours.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
+import { checkNames } from "./known-names.ts";
 import { markMeant } from "./meant-fields.ts";
+import { isOwnedField, isRawTopField } from "./raw-fields.ts";
 import { specificNames } from "./stray-field.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -36,6 +38,11 @@ type Further<E extends HookEvent> = E extends keyof SpecificOutputs
   ? Partial<Omit<SpecificOutputs[E], Spoken>>
   : unknown;
 
+/** Whether the turn ends; why it does not end nobody reads. */
+type TurnEnd =
+  | { /** Ends the turn. */ continue: false /** Says why. */; stopReason?: string }
+  | { continue?: undefined; stopReason?: undefined };
+
 /** What may stand beside a decision on the event `E`; all of it optional. */
 export type Beside<E extends HookEvent> = {
   /** OSC 0, 1, 2, 9, 99, 777 or BEL; interactive sessions only. */
@@ -46,7 +53,7 @@ export type Beside<E extends HookEvent> = {
   unknownSpecific?: JsonObject;
 } & If<E, "notify", { /** Text for the user, at most 10,000 characters. */ systemMessage?: string }> &
   If<E, "context", { /** Text for the model, at most 10,000 characters. */ additionalContext?: string }> &
-  If<E, "stop", { /** Ends the turn. */ continue?: false /** Says why. */; stopReason?: string }> &
+  If<E, "stop", TurnEnd> &
   Further<E>;
 
 /** The parts of a verdict that a builder itself decides. */
@@ -102,12 +109,31 @@ interface BesideFields {
 
 function besideOf(event: HookEvent, beside: unknown): BesideFields {
   const fields = fieldsGiven(`What goes with an answer to ${event}`, beside);
-  checkNames(`field for an answer to ${event}`, fields, namesBeside(event));
-  return {
-    ...fields,
-    unknown: fieldsGiven("unknown", fields["unknown"]),
-    unknownSpecific: fieldsGiven("unknownSpecific", fields["unknownSpecific"]),
-  };
+  checkNames(`An answer to ${event} has no field`, fields, namesBeside(event));
+  checkEnd(fields);
+  const unknown = fieldsGiven("unknown", fields["unknown"]);
+  const unknownSpecific = fieldsGiven("unknownSpecific", fields["unknownSpecific"]);
+  checkFresh("unknown", unknown, (name) => !isRawTopField(name) || name in fields);
+  checkFresh("unknownSpecific", unknownSpecific, (name) => isOwnedField(event, name) || name in fields);
+  return { ...fields, unknown, unknownSpecific };
+}
+
+function checkEnd({ continue: goesOn, stopReason }: JsonObject): void {
+  if (goesOn !== undefined && goesOn !== false)
+    throw new TypeError(`continue can only be false, and not ${brief(goesOn)}: else leave it out.`);
+  if (stopReason !== undefined && goesOn === undefined)
+    throw new TypeError("stopReason ends no turn without continue: false.");
+}
+
+/**
+ * Refuses a field among those of newer hosts that is said by a name of its own.
+ *
+ * @throws {TypeError} that names it: of two values one would be lost.
+ */
+export function checkFresh(where: string, fields: JsonObject, isKnown: (name: string) => boolean): void {
+  const clash = Object.keys(fields).find(isKnown);
+  if (clash === undefined) return;
+  throw new TypeError(`${where} cannot hold ${brief(clash)}, which is known today: say it by its own name.`);
 }
 
 /** Names of what may stand beside a decision: the same as the type `Beside` says. */

@@ -92,9 +92,9 @@ test("what is no payload is none of any event", () => {
 });
 
 test("a field that is known is not said by the fields of newer hosts", () => {
-  const unknown = { decision: "continue", reason: "other", novel: 1 };
-  expect(continueWith({ systemMessage: "m", unknown })).toStrictEqual({ systemMessage: "m", novel: 1 });
-  expect(block({ reason: "r", unknown })).toStrictEqual({ decision: "block", reason: "r", novel: 1 });
+  for (const unknown of [{ decision: "continue" }, { reason: "other" }, { suppressOutput: true }])
+    for (const build of [continueWith, block]) expect(() => build({ unknown })).toThrow("known today");
+  expect(continueWith({ unknown: { novel: 1 } })).toStrictEqual({ novel: 1 });
 });
 
 test("a block of a task is said in the words of other events", () => {

@@ -1,7 +1,8 @@
 /** What was thrown, in its own words, whatever it is. Never throws. */
 export function causeOf(error: unknown): string {
   try {
-    return error instanceof Error ? error.message : String(error);
+    const text: unknown = error instanceof Error ? error.message : error;
+    return String(text);
   } catch {
     return "something that cannot be shown";
   }

@@ -22,10 +22,27 @@ describe("a mistake is told when a set is made, not when a client runs", () => {
     ["a callback that is not in a list", () => Hooks.matcher("x", untyped(nothing)), "Callbacks are a list"],
     ["a hole in the list", () => Hooks.matcher("x", [untyped(undefined)]), "a function, and not undefined"],
     ["a regular expression", () => Hooks.matcher(untyped(/x/), []), "A pattern is a text"],
+    ["a timeout below 0", () => Hooks.matcher("x", [], { timeoutSeconds: -1 }), "and not -1"],
     [
-      "a timeout below 0",
-      () => Hooks.matcher("x", [], { timeoutSeconds: -1 }),
-      "seconds above 0, and not -1",
+      "more seconds than a timer holds",
+      () => Hooks.matcher("x", [], { timeoutSeconds: 1e9 }),
+      "up to 2147483",
+    ],
+    ["no time at all", () => Hooks.on("Stop", { timeoutSeconds: 1e-9 }, nothing), "and not 1e-9"],
+    [
+      "a callback more",
+      () => untyped<(...given: unknown[]) => unknown>(Hooks.on)("Stop", {}, nothing, nothing),
+      "on adds one callback",
+    ],
+    [
+      "a misspelt part of a command",
+      () => Hooks.toSettings(Hooks, untyped({ command: "x", argz: [] })),
+      'no part "argz"',
+    ],
+    [
+      "no command, where none is needed",
+      () => Hooks.toSettings(Hooks, untyped({ timeuot: 3 })),
+      'no part "timeuot"',
     ],
     ["a misspelt policy", () => Hooks.matcher("x", [], { onFailure: untyped("bloc") }), 'and not "bloc"'],
     ["a misspelt option", () => Hooks.matcher("x", [], untyped({ timeout: 5 })), 'no option "timeout"'],
@@ -56,17 +73,21 @@ describe("a mistake is told when a set is made, not when a client runs", () => {
       () => untyped<(event: string) => void>(Hooks.on)("Stop"),
       "A callback is a function, and not undefined",
     ],
-    ["options that are none", () => Hooks.on("Stop", untyped("x"), nothing), 'is an object, and not "x"'],
-    ["the same in a matcher", () => Hooks.matcher("x", [], untyped([])), "is an object, and not a list"],
+    [
+      "options that are none",
+      () => Hooks.on("Stop", untyped("x"), nothing),
+      'must be an object, and not "x"',
+    ],
+    ["the same in a matcher", () => Hooks.matcher("x", [], untyped([])), "must be an object, and not a list"],
     [
       "a wire name in a matcher",
       () => Hooks.add("Stop", [untyped({ matcher: "x", callbacks: [] })]),
-      'no part of a matcher "matcher"',
+      'A matcher has no part "matcher"',
     ],
     [
       "the same for a time limit",
       () => Hooks.add("Stop", [untyped({ timeout: 5, callbacks: [] })]),
-      'no part of a matcher "timeout"',
+      'A matcher has no part "timeout"',
     ],
     [
       "no list of matchers",
@@ -83,7 +104,11 @@ describe("a mistake is told when a set is made, not when a client runs", () => {
       () => Hooks.add("Stop", untyped(new Array(2 ** 32 - 1))),
       "Callbacks are a list, and not undefined",
     ],
-    ["no set to be added", () => Hooks.concat(untyped("x")), 'A set of callbacks is an object, and not "x"'],
+    [
+      "no set to be added",
+      () => Hooks.concat(untyped("x")),
+      'A set of callbacks must be an object, and not "x"',
+    ],
     ["a set of nothing", () => Hooks.concat(untyped({})), "What a set of callbacks holds is a list"],
     [
       "a set with a strange event",
@@ -98,7 +123,7 @@ describe("a mistake is told when a set is made, not when a client runs", () => {
     [
       "a text for a command",
       () => Hooks.toSettings(Hooks.on("Stop", nothing), untyped("x")),
-      "What a settings file runs is an object",
+      "What a settings file runs must be an object",
     ],
     [
       "a handler of a strange kind",
@@ -113,7 +138,7 @@ describe("a mistake is told when a set is made, not when a client runs", () => {
     [
       "a matcher of another make",
       () => Hooks.add("Stop", [untyped({ hooks: [nothing] })]),
-      'no part of a matcher "hooks"',
+      'A matcher has no part "hooks"',
     ],
   ])("%s", (_, make, message) => {
     expect(make).toThrow(message);

@@ -3,7 +3,7 @@ import type { AnyCallback } from "./callback.ts";
 import type { HookEvent } from "./event-names.ts";
 import { given } from "./given.ts";
 import { fieldsGiven, listGiven } from "./given-values.ts";
-import type { JsonObject } from "./json.ts";
+import { checkNames } from "./known-names.ts";
 import { exactNames, isMatchAll, isToolEvent } from "./matcher.ts";
 import { syntaxProblem } from "./pattern-syntax.ts";
 
@@ -25,11 +25,13 @@ export interface SoundMatcher {
  */
 export function soundMatcher(matcher: unknown): SoundMatcher {
   const parts = fieldsGiven("A matcher", matcher);
-  checkNames("part of a matcher", parts, ["pattern", "callbacks", ...matcherChoices]);
+  checkNames("A matcher has no part", parts, ["pattern", "callbacks", ...matcherChoices]);
   const { timeoutSeconds, onFailure } = parts;
   const callbacks = listGiven("Callbacks are a list", parts["callbacks"], callbackOf);
   if (timeoutSeconds !== undefined && !isDuration(timeoutSeconds))
-    throw new TypeError(`timeoutSeconds is a number of seconds above 0, and not ${brief(timeoutSeconds)}.`);
+    throw new TypeError(
+      `timeoutSeconds is a number of seconds above 0, up to ${longest}, and not ${brief(timeoutSeconds)}.`,
+    );
   if (onFailure !== undefined && !isPolicy(onFailure))
     throw new TypeError(`onFailure is "block" or "continue", and not ${brief(onFailure)}.`);
   const pattern = patternOf(parts["pattern"]);
@@ -62,13 +64,6 @@ function checkSyntax(pattern: string): void {
     );
 }
 
-/** Refuses a name that nobody reads: a misspelt `onFailure` must not quietly be none. */
-export function checkNames(what: string, fields: JsonObject, known: readonly string[]): void {
-  const unknown = Object.keys(fields).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    throw new TypeError(`There is no ${what} ${brief(unknown)}; there are ${known.join(", ")}.`);
-}
-
 /** The pattern for whole names of tools. */
 export function toolPattern(event: HookEvent, tool: unknown): string {
   if (!isToolEvent(event)) throw new TypeError(`${event} is not about a tool: leave out "tool".`);
@@ -88,6 +83,10 @@ function isPolicy(value: unknown): value is "block" | "continue" {
   return value === "block" || value === "continue";
 }
 
+/** A timer holds no more milliseconds than this: with more it would go off at once. */
+const longest = Math.floor((2 ** 31 - 1) / 1000);
+
+/** From a millisecond on, since less is no time at all. */
 function isDuration(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value) && value > 0;
+  return typeof value === "number" && value >= 0.001 && value <= longest;
 }

@@ -12,7 +12,7 @@ export function fieldsGiven(what: string, value: unknown): JsonObject {
   const fields = reading(what, () => (isJsonObject(value) ? { ...value } : undefined));
   if (fields !== undefined) return fields;
   if (value === undefined || value === null) return {};
-  throw new TypeError(`${what} is an object, and not ${brief(value)}.`);
+  throw new TypeError(`${what} must be an object, and not ${brief(value)}.`);
 }
 
 /**

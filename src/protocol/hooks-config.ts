@@ -1,10 +1,11 @@
 import type { HookAnswer } from "./answer.ts";
 import { type Callback, checked, type HookCallback } from "./callback.ts";
-import { checkNames, matcherChoices, type SoundMatcher, soundMatcher, toolPattern } from "./check-matcher.ts";
+import { matcherChoices, type SoundMatcher, soundMatcher, toolPattern } from "./check-matcher.ts";
 import type { HookInputs } from "./event-map.ts";
 import type { HookEvent } from "./event-names.ts";
 import { eventFromString } from "./event-strings.ts";
 import { fieldsGiven, listGiven } from "./given-values.ts";
+import { checkNames } from "./known-names.ts";
 import type { ToolInput, ToolName } from "./tools.ts";
 
 /** Callbacks that share a pattern. Made by `Hooks.matcher`. */
@@ -88,6 +89,8 @@ export function hooksConfig(contents: readonly EventHooks[]): HooksConfig {
     },
     on: (name: HookEvent, ...rest: readonly unknown[]) => {
       const event = eventFromString(name);
+      if (rest.length > 2)
+        throw new TypeError("on adds one callback; for more call it again, or add a matcher.");
       const [options, callback] = rest.length > 1 ? rest : [{}, rest[0]];
       return hooksConfig(merged(events, soundHooks(event, [typedMatcher(event, options, callback)])));
     },
@@ -115,7 +118,7 @@ function soundHooks(event: HookEvent, matchers: unknown): EventHooks {
 
 function typedMatcher(event: HookEvent, options: unknown, callback: unknown): SoundMatcher {
   const fields = fieldsGiven("The options of a callback", options);
-  checkNames("option", fields, [...matcherChoices, "tool", "pattern"]);
+  checkNames("There is no option", fields, [...matcherChoices, "tool", "pattern"]);
   const { tool, pattern, ...choices } = fields;
   const isNarrow = Object.hasOwn(fields, "tool");
   if (isNarrow && pattern !== undefined)

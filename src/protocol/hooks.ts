@@ -1,5 +1,5 @@
 import type { Callback, RegisteredCallback } from "./callback.ts";
-import { checkNames, matcherChoices, soundMatcher } from "./check-matcher.ts";
+import { matcherChoices, soundMatcher } from "./check-matcher.ts";
 import type { HookEvent } from "./event-names.ts";
 import { given } from "./given.ts";
 import { fieldsGiven } from "./given-values.ts";
@@ -11,6 +11,7 @@ import {
   type Matcher,
   type MatcherOptions,
 } from "./hooks-config.ts";
+import { checkNames } from "./known-names.ts";
 import type { HooksSection, MatcherGroup } from "./settings.ts";
 
 /** A matcher in the `initialize` request of the control protocol. */
@@ -80,7 +81,7 @@ function matcher<I, O extends object>(
   options: MatcherOptions = {},
 ): Matcher<I, O> {
   const choices = fieldsGiven("The options of a matcher", options);
-  checkNames("option", choices, matcherChoices);
+  checkNames("There is no option", choices, matcherChoices);
   // A cast: the callbacks are those that were given.
   return soundMatcher({ pattern, callbacks, ...choices }) as Matcher<I, O>;
 }
@@ -104,23 +105,27 @@ function toProtocol(config: HooksConfig): ProtocolForm {
 
 function toSettings(config: HooksConfig, command: SettingsCommand): HooksSection {
   const section: HooksSection = {};
+  const handlerFor = handlersOf(command);
   for (const { event, matchers } of eventsOf(config)) {
     const groups = matchers.filter(({ callbacks }) => callbacks.length > 0);
-    if (groups.length > 0) section[event] = groups.map((matcher) => settingsGroup(event, matcher, command));
+    if (groups.length > 0)
+      section[event] = groups.map((matcher) => settingsGroup(matcher, handlerFor(event, matcher.pattern)));
   }
   return section;
 }
 
-function settingsGroup(
-  event: HookEvent,
-  matcher: Matcher<never, object>,
+/** What to run, by event and pattern. One command for all is checked even where nothing is to be run. */
+function handlersOf(
   command: SettingsCommand,
-): MatcherGroup {
-  const base = soundHandler(
-    typeof command === "function"
-      ? command(event, matcher.pattern)
-      : { type: "command", ...fieldsGiven("What a settings file runs", command) },
-  );
+): (event: HookEvent, pattern: string | undefined) => HookHandler {
+  if (typeof command === "function") return (event, pattern) => soundHandler(command(event, pattern));
+  const fields = fieldsGiven("What a settings file runs", command);
+  checkNames("What a settings file runs has no part", fields, ["command", "args"]);
+  const handler = soundHandler({ ...fields, type: "command" });
+  return () => handler;
+}
+
+function settingsGroup(matcher: Matcher<never, object>, base: HookHandler): MatcherGroup {
   const { timeout, onFailure } = choices(matcher);
   // Handlers that ask a model have no failure of this kind to choose about.
   const asks = base.type === "prompt" || base.type === "agent";

@@ -45,6 +45,10 @@ export function lintMatcher(matcher: string | undefined, event: HookEvent): read
   }
   const names = exactNames(matcher, event);
   if (names === undefined) return lintPattern(matcher, event);
+  if (names.length === 0) {
+    const message = `"${matcher}" holds no name, so it never matches: to match everything leave the matcher out.`;
+    return [warning("invalid", message)];
+  }
   return names.flatMap((name) => (isToolEvent(event) ? lintToolName(name) : lintValue(name, event)));
 }
 

@@ -1,7 +1,10 @@
 import type { AsyncAnswer, TopLevelOutput } from "./answer.ts";
+import { brief } from "./brief.ts";
+import { checkFresh } from "./build-answer.ts";
 import { given } from "./given.ts";
 import { fieldsGiven } from "./given-values.ts";
 import type { JsonObject } from "./json.ts";
+import { checkNames } from "./known-names.ts";
 import { markMeant } from "./meant-fields.ts";
 import { isRawTopField } from "./raw-fields.ts";
 
@@ -44,17 +47,25 @@ export function block(options: ResultOptions = {}): GenericResult {
  * ```
  */
 export function answerLater(asyncTimeout?: number): AsyncAnswer {
+  if (asyncTimeout !== undefined && !(Number.isFinite(asyncTimeout) && asyncTimeout >= 0))
+    throw new TypeError(`asyncTimeout is a number of milliseconds from 0, and not ${brief(asyncTimeout)}.`);
   return { async: true, ...given({ asyncTimeout }) };
 }
 
 /** Fields of newer hosts stand first; those that are known today are said by their own names, and `decision` not at all. */
 function result(options: unknown, said: GenericResult): GenericResult {
   const { unknown, ...fields } = fieldsGiven("The options of a result", options);
-  const fresh = Object.entries(fieldsGiven("unknown", unknown)).filter(([name]) => isRawTopField(name));
-  const made = { ...Object.fromEntries(fresh), ...said, ...given(fields) };
-  markMeant(
-    made,
-    fresh.map(([name]) => name),
-  );
+  if (fields["decision"] !== undefined)
+    throw new TypeError(`A result has its decision from its builder, and not ${brief(fields["decision"])}.`);
+  checkNames("A result has no field", fields, [...names, "unknown"]);
+  const fresh = fieldsGiven("unknown", unknown);
+  checkFresh("unknown", fresh, (name) => !isRawTopField(name) || name in fields);
+  const made = { ...fresh, ...said, ...given(fields) };
+  markMeant(made, Object.keys(fresh));
   return made;
 }
+
+const names: readonly (keyof GenericResult)[] = [
+  ...(["continue", "stopReason", "reason", "systemMessage", "terminalSequence", "suppressOutput"] as const),
+  "hookSpecificOutput",
+];

@@ -1,4 +1,5 @@
 import type { HookOutput } from "./answer.ts";
+import { brief } from "./brief.ts";
 import { type Beside, buildAnswer, needed } from "./build-answer.ts";
 import type { HookEvent } from "./event-names.ts";
 import { type EventProtocol, eventProtocol } from "./event-protocol.ts";
@@ -60,9 +61,15 @@ export const WorktreeCreate: EventProtocol<"WorktreeCreate"> & WorktreeCreateBui
   "WorktreeCreate",
   {
     created: (worktreePath, beside) =>
-      buildAnswer("WorktreeCreate", {}, beside, { worktreePath: needed("The path", worktreePath) }),
+      buildAnswer("WorktreeCreate", {}, beside, { worktreePath: absolute(needed("The path", worktreePath)) }),
   } satisfies WorktreeCreateBuilders,
 );
+
+/** The host takes no other: what it is relative to nobody could tell. */
+function absolute(path: unknown): string {
+  if (typeof path === "string" && /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(path)) return path;
+  throw new TypeError(`The path of a worktree is absolute, and not ${brief(path)}.`);
+}
 
 /** A worktree that a hook created is to be removed. */
 export const WorktreeRemove: EventProtocol<"WorktreeRemove"> = eventProtocol("WorktreeRemove");

@@ -115,6 +115,8 @@ function lost(event: HookEvent, json: JsonObject): string | undefined {
   const takesBlock = isHonoured(event, "block") || event === "PreToolUse" || event === "PreModelSwitch";
   if (json["decision"] === "block" && !takesBlock) return `decision: ${event} is not refused in this way`;
   if (json["continue"] === false && !isHonoured(event, "stop")) return `continue: ${event} ends no turn`;
+  if (json["systemMessage"] !== undefined && !isHonoured(event, "notify"))
+    return `systemMessage: on ${event} the host shows it to nobody`;
   if (json["stopReason"] !== undefined && json["continue"] === undefined)
     return "stopReason: without continue: false no turn ends";
   return undefined;

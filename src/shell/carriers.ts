@@ -126,7 +126,9 @@ function scriptOfTool({ name = "", words }: ListedCommand): readonly Field[] | u
   if (!script) return undefined;
   const path = script.from.length > 0 ? (script.from[0]?.argv.at(-1) ?? "") : script.text;
   const tool = (tools.exec(script.ending) ?? tools.exec(path))?.[1];
-  return tool && [makeField([literalPiece(tool, script)], script), ...words.slice(at + 1)];
+  return tool === undefined
+    ? undefined
+    : [makeField([literalPiece(tool, script)], script), ...words.slice(at + 1)];
 }
 
 function runEval(frame: Frame, command: ListedCommand, place: Place, stdin: Input | undefined): void {

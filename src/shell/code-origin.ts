@@ -14,6 +14,8 @@ const services: Readonly<Record<string, RegExp>> = {
   svn: / (cat|co|checkout|export)\b/,
   gh: / (api|download|view|diff|clone)\b/,
   glab: / (api|download|view|diff|clone)\b/,
+  docker: / run\b/,
+  podman: / run\b/,
   kubectl: / (get|describe|logs|cp|exec)\b/,
   oc: / (get|describe|logs|cp|exec|rsync)\b/,
   aws: / (cp|mv|sync|invoke|get-(object|parameters?|secret-value))\b/,

@@ -11,6 +11,9 @@ import { type CommandMatch, findOpaque, type MatchOptions, matchCommand, matchOn
 import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { type Asked, restOf } from "./options/rest-of.ts";
 import { findSchema } from "./options/schemas.ts";
+import { parseScript } from "./parse.ts";
+import { proofOf } from "./proof.ts";
+import type { Proof } from "./proof-levels.ts";
 import type { Rewriting } from "./rewrite.ts";
 import { resolvePath } from "./tracked-directory.ts";
 import type { Verdict } from "./verdict.ts";
@@ -27,6 +30,8 @@ export interface CommandLine extends Analysis {
   runs(words: string | readonly string[], options?: MatchOptions): CommandMatch;
   /** The same about one command of the line. */
   isRun(command: Command, words: readonly string[], options?: MatchOptions): Verdict;
+  /** What a success of the whole line proves of a command: that it succeeded (2), that it was started (1), nothing (0). */
+  proves(command: Command): Proof;
   /** What one command does to files by itself, redirections apart. */
   effectsOf(command: Command): readonly Effect[];
   /** Reads of files that tools which nothing describes are given, or may be: none of it is certain, and `effects` has none of it. */
@@ -86,6 +91,7 @@ function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
     },
     runs: (words, given) => matchCommand(line, words, given),
     isRun: (command, words, given = {}) => matchOne(command, words, given),
+    proves: (command) => proofOf(line, command, parseScript),
     effectsOf: commandEffects,
     presumedReads: () => {
       presumed ??= presumedReads(line);

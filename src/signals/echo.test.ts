@@ -200,3 +200,18 @@ describe("§1.5 stems", () => {
     ["N\u00e4chte 2026 \u65e5\u672c", ["n\u00e4cht", "2026", "\u65e5\u672c"]],
   ])("%s", (text, expected) => expect(stems(text)).toEqual(expected));
 });
+
+describe("a message that names what it is about", () => {
+  const looked = [/pre-existing (?:failure|issue)/i];
+  const say = "A pre-existing issue or pre-existing failure must be shown on a clean checkout.";
+
+  test.each([
+    ["It is a pre-existing issue after all, of the lexer.", false],
+    ["The parser has a pre-existing failure too, so I skip it.", false],
+    ["I will show that pre-existing issue on a clean checkout.", true],
+    ["A pre-existing failure must be shown on the clean checkout, you say.", true],
+  ])("%s", (text, isOne) => {
+    fire(say, { triggers: ["This is a pre-existing failure of the tests."] });
+    expect(isEcho(state, text, 12, looked)).toBe(isOne);
+  });
+});

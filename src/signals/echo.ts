@@ -34,14 +34,34 @@ export function unechoedCandidates(state: PrimitiveState | null, texts: readonly
 /**
  * Does a text that was said inside the window after a fire, at `position`, mostly repeat the words of what was fired? Then
  * it is an echo: it shares at least two stems and four tenths of its own with the fire. What was said before the fire is
- * none, and neither is a text that repeats what made the hook fire rather than what it said: that is said once more.
+ * none, and neither is a text that repeats what made the hook fire rather than what it said: that is said once more. What
+ * `patterns` find in the text does not count on either side, so that a message which names what it is about mutes nothing new.
  */
-export function isEcho(state: PrimitiveState, text: string, position: number): boolean {
+export function isEcho(
+  state: PrimitiveState,
+  text: string,
+  position: number,
+  patterns: readonly Pick<RegExp, "exec">[] = [],
+): boolean {
   const open = [...state.echoWindows].filter(({ from, end }) => position >= from && position < end);
   if (open.length === 0) return false;
-  const own = stems(text);
+  // Every text that is scored has what the signals look for: an echo also shares the words around it.
+  const around = stems(patterns.reduce(without, text));
+  const own = around.length > 0 ? around : stems(text);
   return open.some((fired) => echoes(own, fired));
 }
+
+function without(text: string, pattern: Pick<RegExp, "exec">): string {
+  let rest = text;
+  for (let turn = 0; turn < mostFound; turn += 1) {
+    const found = pattern.exec(rest)?.[0].trim() ?? "";
+    if (found === "") break;
+    rest = rest.split(found).join(" ");
+  }
+  return rest;
+}
+
+const mostFound = 20;
 
 function echoes(own: readonly string[], fired: EchoWindow): boolean {
   const [message, triggers] = [new Set(fired.message), new Set(fired.triggers)];

@@ -1,3 +1,4 @@
+import { checkNames } from "../protocol/known-names.ts";
 import { patternProblem } from "./pattern-safety.ts";
 
 /** A pattern looked for in one text at a time, and how much it says. */
@@ -43,7 +44,9 @@ export interface SignalsOptions {
  * @example
  * signal(/pre-existing (?:failure|issue)/i, { weight: 2 });
  */
-export function signal(pattern: RegExp | string, { weight = 1 }: { readonly weight?: number } = {}): Signal {
+export function signal(pattern: RegExp | string, options: { readonly weight?: number } = {}): Signal {
+  checkNames("signal() has no option", options, ["weight"]);
+  const { weight = 1 } = options;
   if (!(weight > 0 && Number.isFinite(weight)))
     throw new TypeError(`A signal's weight is above 0, not ${weight}.`);
   if (pattern === "" || !(typeof pattern === "string" || pattern instanceof RegExp))
@@ -71,7 +74,9 @@ export function signals(list: readonly (Signal | RegExp | string)[], options: Si
     `${odd?.[0]}: ${JSON.stringify(odd?.[1])} is no option; there are ${Object.keys(kinds).join(", ")}`,
   );
   // Also what looks like a signal is looked at.
-  const weighed = list.map((item) => (isSignal(item) ? signal(item.pattern, item) : signal(item)));
+  const weighed = list.map((item) =>
+    isSignal(item) ? signal(item.pattern, { weight: item.weight }) : signal(item),
+  );
   const most = weighed.reduce((sum, { weight }) => sum + weight, 0);
   need(threshold >= 1, `threshold is at least 1, not ${threshold}`);
   need(most >= threshold, `all signals together weigh ${most} and never reach the threshold of ${threshold}`);

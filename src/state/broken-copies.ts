@@ -1,12 +1,19 @@
 import { textOf } from "./errors.ts";
 import { dirOf } from "./make-dir.ts";
-import type { Store } from "./store.ts";
+import type { Fault, Store } from "./store.ts";
 
 /** So many copies of a broken document are kept. What breaks one may do so again and again. */
 export const brokenMax = 10;
 
+/** Moves a broken document aside, and answers what to report. Throws what the store throws. */
+export function putAside(store: Store, path: string, why: string): Fault {
+  const movedTo = store.moveAside(path);
+  const message = `${path} ${why}; it is kept as ${movedTo}.${dropOldCopies(store, path, movedTo)}`;
+  return { kind: "corrupt", path, message, movedTo };
+}
+
 /** Removes the oldest copies beyond `brokenMax`, never the newest, and answers a sentence about it; `""` when there are none. */
-export function dropOldCopies(store: Store, path: string, newest: string): string {
+function dropOldCopies(store: Store, path: string, newest: string): string {
   const dir = dirOf(path);
   const old = store
     .list(dir)

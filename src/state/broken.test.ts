@@ -112,22 +112,30 @@ describe("§1.2 broken files", () => {
     ]);
   });
 
-  test("a read that fails for the moment leaves the document alone: fallback, fault, and no writing over it", async () => {
-    const inner = fileStore({ root, onFault: (fault) => faults.push(fault) });
-    new SessionSlot(root, Counter, inner).set({ n: 5 });
-    const failing: Store = {
-      ...inner,
-      read: () => {
-        throw Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
-      },
-    };
-    const slot = new SessionSlot(root, Counter, failing);
-    expect(slot.get({ n: 0 })).toEqual({ n: 0 });
-    expect(() => slot.set({ n: 1 })).toThrow(/EMFILE/);
-    await expect(slot.mutate(() => undefined)).rejects.toThrow(/left as it is/);
-    expect(new SessionSlot(root, Counter, inner).get()).toEqual({ n: 5 });
-    expect(faults).toMatchObject([{ kind: "unreadable" }]);
-  });
+  test.each([
+    "EMFILE: too many open files",
+    "EACCES: permission denied",
+    "EPERM: operation not permitted",
+    "EIO: i/o error",
+  ])(
+    "a read that fails with %s leaves the document alone: fallback, fault, and no writing over it",
+    async (text) => {
+      const inner = fileStore({ root, onFault: (fault) => faults.push(fault) });
+      new SessionSlot(root, Counter, inner).set({ n: 5 });
+      const failing: Store = {
+        ...inner,
+        read: () => {
+          throw Object.assign(new Error(text), { code: text.split(":")[0] });
+        },
+      };
+      const slot = new SessionSlot(root, Counter, failing);
+      expect(slot.get({ n: 0 })).toEqual({ n: 0 });
+      expect(() => slot.set({ n: 1 })).toThrow(text);
+      await expect(slot.mutate(() => undefined)).rejects.toThrow(/left as it is/);
+      expect(new SessionSlot(root, Counter, inner).get()).toEqual({ n: 5 });
+      expect(faults).toMatchObject([{ kind: "unreadable" }]);
+    },
+  );
 
   test("a document with the mark for bytes that are no text, written as text, is fine", () => {
     const Text = defineState("text", { of: "" });

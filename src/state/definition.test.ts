@@ -98,6 +98,47 @@ describe("§1.3 shapes", () => {
 });
 
 describe("definition errors", () => {
+  const setOf = z.object({
+    of: z
+      .array(z.string())
+      .default([])
+      .transform((list) => new Set(list)),
+  });
+
+  test("say what is wrong: the place, what a schema throws, a cap that is a text", () => {
+    const thrower = z.object({
+      n: z
+        .number()
+        .default(0)
+        .transform((): number => {
+          throw new Error("oops");
+        }),
+    });
+    expect(() => sessionState("s", setOf)).toThrow(
+      "s has no valid first value: of is of type Set, which JSON",
+    );
+    expect(() => sessionState("s", thrower)).toThrow("the schema throws: oops");
+    expect(() => deque("3" as unknown as number)).toThrow('not "3"');
+  });
+
+  test("none for what a schema makes anew, and for deques with something in them", () => {
+    expect(sessionState("at", z.object({ at: z.coerce.date().default(new Date(0)) })).fresh().at).toEqual(
+      new Date(0),
+    );
+    const full = z.object({ last: z.array(z.number()).default([1, 2]).transform(toDeque(2)) });
+    expect([...sessionState("full", full).fresh().last]).toEqual([1, 2]);
+  });
+
+  test("defaults that are changed after the definition stay what they were", () => {
+    const shape = { list: ["a"], rows: [{ n: 1 }], deep: { n: 1 } };
+    const state = sessionState("own", shape);
+    shape.list.push("b");
+    shape.deep.n = 2;
+    for (const row of shape.rows) row.n = 2;
+    expect(state.fresh()).toEqual({ list: ["a"], rows: [{ n: 1 }], deep: { n: 1 } });
+    expect(state.parse({ deep: {} })).toMatchObject({ value: { deep: { n: 1 } } });
+  });
+
   const wrong: [string, () => unknown][] = [
     ["an empty name", () => sessionState("", { n: 0 })],
     ["a name with a slash", () => sessionState("../x", { n: 0 })],
@@ -121,6 +162,8 @@ describe("definition errors", () => {
     ["a deque of no cap", () => deque(v.string(), undefined as unknown as number)],
     ["a deque of cap 1.5", () => deque(v.string(), 1.5)],
     ["a deque of cap NaN", () => toDeque(Number.NaN)],
+    ["a schema whose default is a set", () => sessionState("s", setOf)],
+    ["a list of sets", () => sessionState("s", { of: [new Set()] })],
   ];
   test.each(wrong)("%s", (_what, define) =>
     expect(define).toThrow(expect.objectContaining({ kind: "definition" })),

@@ -1,6 +1,6 @@
 import { complaint } from "./complaints.ts";
 import { StateError } from "./errors.ts";
-import { type FieldsOutput, fitFields } from "./fields.ts";
+import { type FieldsOutput, fitFields, ownFields } from "./fields.ts";
 import { isStandardSchema, type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
 import { versionKey } from "./version-key.ts";
 
@@ -106,7 +106,7 @@ export function defineState<S extends Shape>(
   shape: S,
   options: DefinitionOptions<ShapeOutput<S>> & StoredLimits & Place = {},
 ): StateDefinition<ShapeOutput<S>> {
-  const parse = parserOf(shape);
+  const parse = parserOf(isStandardSchema(shape) ? shape : ownFields(shape));
   const definition: StateDefinition = {
     name,
     scope: options.scope ?? "session",

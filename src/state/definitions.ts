@@ -1,8 +1,11 @@
+import { isAgain } from "./again.ts";
 import { complaint } from "./complaints.ts";
 import type { StateDefinition } from "./definition.ts";
 import { type Defined, type Definitions, definitionList } from "./definition-list.ts";
 import { StateError } from "./errors.ts";
+import { isSimple } from "./fields.ts";
 import { HookState } from "./hook-state.ts";
+import { checkedText } from "./lost-in-json.ts";
 import { PrimitiveState } from "./primitive-state.ts";
 import { SeenKeys } from "./seen-keys.ts";
 
@@ -28,20 +31,12 @@ export function addDefinition<D extends StateDefinition>(state: D): D {
   if (keyOf(state).startsWith("fairlead."))
     throw new StateError("definition", complaint("keptName", state.name));
   // A state without a valid first value is found when the hooks are loaded, not when one first needs it.
-  state.fresh();
+  const first = state.fresh();
+  const lost = isSimple(first) ? "" : checkedText(first, state);
+  if (typeof lost !== "string")
+    throw new StateError("definition", complaint("firstValue", state.name, lost.why, true));
   states.set(keyOf(state), defined);
   return state;
-}
-
-/** Whether a definition is an earlier one met again: run anew after a failure, or in an older build that still serves. */
-function isAgain(known: Defined, defined: Defined): boolean {
-  const isElsewhere = known.abandoned === true || known.source?.build !== defined.source?.build;
-  return isElsewhere && known.source !== undefined && formOf(known.state) === formOf(defined.state);
-}
-
-function formOf(state: StateDefinition): string {
-  const fields = Object.entries(state.fresh()).map(([name, value]) => [name, typeof value]);
-  return JSON.stringify([state.name, state.scope, state.version, fields]);
 }
 
 /** All states defined since the last start, in order, the built-in ones first. */

@@ -1,6 +1,6 @@
 import { StateError } from "./errors.ts";
 import { ownSchema } from "./own-schema.ts";
-import { type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
+import { isStandardSchema, type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
 
 /** A list that keeps the newest `cap` items: pushing past the cap drops the oldest. In JSON it is a plain list. */
 export class Deque<T> {
@@ -10,7 +10,8 @@ export class Deque<T> {
   /** Of more items than `cap`, the last ones stay. Throws StateError when `cap` is not a whole number above 0. */
   constructor(cap: number, items: Iterable<T> = []) {
     if (!Number.isInteger(cap) || cap < 1) {
-      throw new StateError("definition", `A deque's cap is a whole number above 0, not ${cap}.`);
+      const shown = typeof cap === "string" ? JSON.stringify(cap) : String(cap);
+      throw new StateError("definition", `A deque's cap is a whole number above 0, not ${shown}.`);
     }
     this.cap = cap;
     this.#items = [...items].slice(-cap);
@@ -54,8 +55,9 @@ export class Deque<T> {
 export function deque<T>(item: StandardSchema<T>, cap: number): StandardSchema<Deque<T>>;
 export function deque<T>(cap: number): StandardSchema<Deque<T>>;
 export function deque<T>(first: StandardSchema<T> | number, second?: number): StandardSchema<Deque<T>> {
-  const item = typeof first === "number" ? unchecked<T>() : first;
-  const { cap } = new Deque<T>(typeof first === "number" ? first : (second ?? Number.NaN));
+  const item = isStandardSchema(first) ? first : unchecked<T>();
+  // Not everybody who calls has types.
+  const { cap } = new Deque<T>((isStandardSchema(first) ? second : first) as number);
   return ownSchema((value) => parseDeque(item, cap, value));
 }
 

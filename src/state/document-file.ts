@@ -9,12 +9,12 @@ import {
   readFileSync,
   readSync,
   renameSync,
-  type Stats,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { codeOf, isMissing, StateError } from "./errors.ts";
 import { dirOf, makeDir } from "./make-dir.ts";
+import { unfit, unopened } from "./odd-file.ts";
 
 /** Larger documents are neither written nor read: a hook that asks has no time for more. In bytes. */
 const documentMax = 16_000_000;
@@ -34,15 +34,13 @@ export function readDocumentFile(path: string): string | null {
   try {
     fd = openSync(path, constants.O_RDONLY | careful);
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "ENOENT") return null;
-    if (code === "ELOOP") throw notFile(path, "a link");
-    if (["ENXIO", "EOPNOTSUPP"].includes(code)) throw notFile(path, "a socket");
-    throw error;
+    if (codeOf(error) === "ENOENT") return null;
+    const why = unopened(codeOf(error));
+    throw why === undefined ? error : notDocument(path, why);
   }
   try {
     const stats = fstatSync(fd);
-    checkFile(path, stats);
+    if (!stats.isFile() || stats.size > documentMax) throw notDocument(path, unfit(stats, documentMax));
     return textIn(path, fd, stats.size);
   } finally {
     closeSync(fd);
@@ -50,18 +48,6 @@ export function readDocumentFile(path: string): string | null {
 }
 
 const notDocument = (path: string, why: string): StateError => new StateError("corrupt", why, path);
-const notFile = (path: string, kind: string): StateError => notDocument(path, `is ${kind}, not a file`);
-
-function checkFile(path: string, stats: Stats): void {
-  if (!stats.isFile()) throw notFile(path, kindOf(stats));
-  if (stats.size > documentMax)
-    throw notDocument(path, `is ${stats.size} bytes long, and at most ${documentMax} are read`);
-}
-
-function kindOf(stats: Stats): string {
-  if (stats.isDirectory()) return "a directory";
-  return stats.isFIFO() ? "a pipe" : "a device"; // a socket cannot be opened
-}
 
 /** Reading as text is several times faster than bytes and a decoder, and a cold hook pays for it on each event. */
 function textIn(path: string, fd: number, size: number): string {

@@ -1,25 +1,11 @@
 import type { StateDefinition } from "./definition.ts";
-import { codeOf, StateError, textOf } from "./errors.ts";
+import { textOf } from "./errors.ts";
+import { fitted } from "./fitted.ts";
 import { unwritable } from "./lost-in-json.ts";
+import { migrated, unreadable } from "./odd-document.ts";
+import type { Reading } from "./reading.ts";
 import type { Store } from "./store.ts";
 import { versionKey } from "./version-key.ts";
-
-/** A document as a slot sees it. */
-export type Reading<T> =
-  | { readonly kind: "none" }
-  | { readonly kind: "value"; readonly value: T }
-  /** Of an older version, brought up to date in memory only. */
-  | { readonly kind: "old"; readonly value: T }
-  /** No longer a document of this state: to be moved aside. */
-  | { readonly kind: "broken"; readonly why: string }
-  /** Left as it is, as it may be fine for another version or another moment. */
-  | { readonly kind: "blocked"; readonly fault: BlockedBy; readonly why: string };
-
-/** `refused`: the store does not trust the place, and has reported it. */
-export type BlockedBy = "newer" | "migration" | "unreadable" | "refused";
-
-// A document that this user can never read; anything else may pass, and must not cost the value.
-const unreadableForGood = ["EACCES", "EPERM"];
 
 /** A reading, and what was there; null or missing when there was nothing. */
 export type Found<T> = Reading<T> & { readonly text?: string | null };
@@ -54,16 +40,6 @@ function isExpired(store: Store, path: string, ttl: number | null): boolean {
   return age > ttl || -age > Math.max(ttl, yetToCome);
 }
 
-function unreadable<T>(error: unknown): Reading<T> {
-  const why = `cannot be read: ${textOf(error)}`;
-  if (error instanceof StateError && error.kind === "corrupt") return { kind: "broken", why: error.message };
-  if (error instanceof StateError && error.kind === "refused")
-    return { kind: "blocked", fault: "refused", why: error.message };
-  return unreadableForGood.includes(codeOf(error))
-    ? { kind: "broken", why }
-    : { kind: "blocked", fault: "unreadable", why };
-}
-
 function decode<T extends object>(text: string, state: StateDefinition<T>): Reading<T> {
   let json: unknown;
   try {
@@ -82,7 +58,8 @@ function decode<T extends object>(text: string, state: StateDefinition<T>): Read
       why: `is version ${version}; this program knows version ${state.version}`,
     };
   }
-  return version < state.version ? migrated(json, version, state) : fitted(json, "value", state);
+  if (version === state.version) return fitted(json, "value", state);
+  return state.migrate === null ? fitted(json, "old", state) : migrated(json, version, state);
 }
 
 /** Whether it may hold a number beyond all numbers, or be very deep: others are spared a closer look. */
@@ -95,35 +72,4 @@ function takeVersion(json: unknown): number | null {
   const version = json[versionKey];
   Reflect.deleteProperty(json, versionKey);
   return typeof version === "number" && Number.isInteger(version) && version > 0 ? version : null;
-}
-
-function migrated<T extends object>(json: unknown, from: number, state: StateDefinition<T>): Reading<T> {
-  if (state.migrate === null) return fitted(json, "old", state);
-  try {
-    const current = state.migrate(json, from);
-    // Fitted, nothing at all and a promise would be a state of defaults.
-    if (current === undefined || current instanceof Promise)
-      throw new Error("migrate answered nothing, or a promise");
-    const reading = fitted(current, "old", state);
-    if (reading.kind === "broken") throw new Error(`what migrate answered ${reading.why}`);
-    return reading;
-  } catch (error) {
-    // A mistake in the migration is no reason to give up the value.
-    return {
-      kind: "blocked",
-      fault: "migration",
-      why: `could not be migrated from version ${from}: ${textOf(error)}`,
-    };
-  }
-}
-
-function fitted<T extends object>(
-  json: unknown,
-  kind: "value" | "old",
-  state: StateDefinition<T>,
-): Reading<T> {
-  const parsed = state.parse(json);
-  return parsed.ok
-    ? { kind, value: parsed.value }
-    : { kind: "broken", why: `does not fit ${state.name}: ${parsed.problem}` };
 }

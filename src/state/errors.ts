@@ -33,7 +33,8 @@ export class LockTimeout extends StateError {
   override readonly name: string = "LockTimeout";
 
   constructor(path: string, seconds: number) {
-    super("lock-timeout", `Somebody else holds ${path}; waited ${seconds} s for it.`, path);
+    const waited = seconds < 0 ? "the time to wait for it was over" : `waited ${seconds} s for it`;
+    super("lock-timeout", `Somebody else holds ${path}; ${waited}.`, path);
   }
 }
 

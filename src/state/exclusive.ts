@@ -1,3 +1,4 @@
+import type { Ending } from "./ending.ts";
 import { LockReentry, LockTimeout } from "./errors.ts";
 import type { Flow } from "./flow.ts";
 import type { Turnstile } from "./turnstile.ts";
@@ -19,9 +20,10 @@ export async function exclusively<R>(
   path: string,
   timeout: number,
   block: () => Promise<R>,
+  ending?: Ending,
 ): Promise<R> {
   if (flow.holds(path)) throw new LockReentry(path);
-  if (!(await gate.enter(path, timeout))) throw new LockTimeout(path, timeout);
+  if (!(await gate.enter(path, timeout, ending))) throw new LockTimeout(path, timeout);
   try {
     const unlock = await acquire();
     if (unlock === null) throw new LockTimeout(path, timeout);

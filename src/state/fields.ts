@@ -1,3 +1,4 @@
+import { Deque } from "./deque.ts";
 import { lostInJson } from "./lost-in-json.ts";
 import { isStandardSchema, type Parsed, parseWith, type StandardSchema } from "./standard-schema.ts";
 
@@ -18,11 +19,31 @@ export function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 /** Told without the one who knows all that JSON does not keep: he is not asked by most who only read. */
-const isSimple = (value: unknown): boolean =>
+export const isSimple = (value: unknown): boolean =>
   value === null ||
   ["string", "boolean"].includes(typeof value) ||
   Number.isFinite(value) ||
-  (Array.isArray(value) && [...value].every(isSimple));
+  isEmptyDeque(value) ||
+  (isPlain(value) && Object.values(value).every(isSimple));
+
+const isEmptyDeque = (value: unknown): boolean => value instanceof Deque && value.length === 0;
+
+/** A list or a record with nothing but its fields, each of which JSON sees. */
+const isPlain = (value: unknown): value is object =>
+  Array.isArray(value)
+    ? Object.getPrototypeOf(value) === Array.prototype && Reflect.ownKeys(value).length === value.length + 1
+    : isFields(value) && Object.getOwnPropertySymbols(value).length === 0 && !("toJSON" in value);
+
+/** Defaults of a state's own: whoever gave them may change theirs. What is no good default is told when it is used. */
+export function ownFields(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, ownField(field)]));
+}
+
+function ownField(field: unknown): unknown {
+  if (isStandardSchema(field)) return field;
+  if (isFields(field) && isPlain(field)) return ownFields(field);
+  return Array.isArray(field) && isSimple(field) ? structuredClone(field) : field;
+}
 
 function copyOf(value: unknown): Parsed<unknown> {
   if (value === undefined) return { ok: false, problem: "undefined is no default; null is" };

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from "node:fs";
 import { careful } from "./document-file.ts";
+import type { Ending } from "./ending.ts";
 import { codeOf, StateError, textOf } from "./errors.ts";
 import type { Unlock } from "./exclusive.ts";
 import { dirOf, makeDir } from "./make-dir.ts";
@@ -11,8 +12,8 @@ export interface LockLibrary {
 }
 
 export interface FileLocks {
-  /** Null when `seconds` (-1: no limit) went by first. */
-  acquire(path: string, seconds: number): Promise<Unlock | null>;
+  /** Null when `seconds` (-1: no limit) went by first, or the caller's time was over. */
+  acquire(path: string, seconds: number, ending?: Ending): Promise<Unlock | null>;
   /** Null when somebody holds it. */
   tryAcquire(path: string): Unlock | null;
 }
@@ -21,13 +22,27 @@ const napMinMs = 1;
 /** A lock that is let go is had within 50 ms; and so many naps take a hundredth of a second of the processor's a second. */
 const napMaxMs = 40;
 
+/** So many waits of those who may give up sleep in the kernel: each that was given up keeps a thread until it has the lock. */
+const sleepersMax = 2;
+let sleepers = 0;
+
 /** Milliseconds by a clock that nobody sets. `performance.now` would load a dozen modules. */
 export const uptime = (): number => Number(process.hrtime.bigint()) / 1e6;
 
+const rethrow = (_lock: string, error: unknown): never => {
+  throw error;
+};
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Kernel locks on `<path>.lock`. The library is loaded by the first lock. */
-export function fileLocks(load: () => LockLibrary): FileLocks {
+/**
+ * Kernel locks on `<path>.lock`. The library is loaded by the first lock. `aside` moves away what is no file in the place
+ * of one, and throws the error that it is given when there is nothing to move.
+ */
+export function fileLocks(
+  load: () => LockLibrary,
+  aside: (lock: string, error: unknown) => void = rethrow,
+): FileLocks {
   let library: LockLibrary | undefined;
 
   const loaded = (): LockLibrary => {
@@ -45,16 +60,37 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
   };
 
   /** The kernel's wait, in a thread of the library's, cannot be called off: one with an end naps between tries. */
-  const lockBefore = async (fd: number, deadline: number): Promise<boolean> => {
-    if (deadline === Number.POSITIVE_INFINITY) {
-      if (!loaded().tryLock(fd)) await loaded().waitForLock(fd);
-      return true;
-    }
+  const lockBefore = async (fd: number, deadline: number, ending?: Ending): Promise<boolean | "later"> => {
+    if (deadline === Number.POSITIVE_INFINITY && (ending === undefined || sleepers < sleepersMax))
+      return loaded().tryLock(fd) || asleep(fd, ending);
     for (let nap = napMinMs; !loaded().tryLock(fd); nap = Math.min(nap * 2, napMaxMs)) {
-      if (uptime() >= deadline) return false;
+      if (uptime() >= deadline || ending?.passed === true) return false;
       await sleep(Math.min(nap, deadline - uptime()));
     }
     return true;
+  };
+
+  /** "later": nobody waits any more, and the file is closed as soon as its lock is had. */
+  const asleep = (fd: number, ending: Ending | undefined): Promise<true | "later"> => {
+    sleepers += 1;
+    const had = loaded().waitForLock(fd);
+    let isGivenUp = false;
+    return new Promise((resolve, reject) => {
+      const takeBack = ending?.onPass(() => {
+        isGivenUp = true;
+        resolve("later");
+      });
+      const end = (settle: () => void): void => {
+        sleepers -= 1;
+        takeBack?.();
+        if (isGivenUp) closeSync(fd);
+        settle();
+      };
+      had.then(
+        () => end(() => resolve(true)),
+        (error) => end(() => reject(error)),
+      );
+    });
   };
 
   const tryLock = (lock: string, fd: number): boolean => {
@@ -69,22 +105,22 @@ export function fileLocks(load: () => LockLibrary): FileLocks {
     const lock = `${path}.lock`;
     loaded();
     for (;;) {
-      const fd = openLock(lock);
+      const fd = openLock(lock, aside);
       const unlock = outcome(lock, fd, tryLock(lock, fd));
       if (unlock !== undefined) return unlock;
     }
   };
 
-  const acquire = async (path: string, seconds: number): Promise<Unlock | null> => {
+  const acquire = async (path: string, seconds: number, ending?: Ending): Promise<Unlock | null> => {
     const lock = `${path}.lock`;
     const deadline = seconds < 0 ? Number.POSITIVE_INFINITY : uptime() + seconds * 1000;
     loaded();
     for (;;) {
-      const fd = openLock(lock);
-      const held = await lockBefore(fd, deadline).catch((error: unknown) => {
+      const fd = openLock(lock, aside);
+      const held = await lockBefore(fd, deadline, ending).catch((error: unknown) => {
         throw failure(lock, fd, error);
       });
-      const unlock = outcome(lock, fd, held);
+      const unlock = held === "later" ? null : outcome(lock, fd, held);
       if (unlock !== undefined) return unlock;
     }
   };
@@ -108,13 +144,18 @@ function failure(lock: string, fd: number, error: unknown): Error {
 }
 
 /** Opens a lock's file; its directory is made when it turns out to be missing. */
-function openLock(lock: string, isMade = false): number {
+function openLock(lock: string, aside: (lock: string, error: unknown) => void, isMended = false): number {
   try {
-    if (isMade) makeDir(dirOf(lock));
     return regular(openSync(lock, constants.O_RDWR | constants.O_CREAT | careful, 0o600));
   } catch (error) {
-    if (!isMade && codeOf(error) === "ENOENT") return openLock(lock, true);
-    throw new StateError("io", `Cannot open the lock ${lock}: ${textOf(error)}`, lock, error);
+    try {
+      if (isMended) throw error;
+      if (codeOf(error) === "ENOENT") makeDir(dirOf(lock));
+      else aside(lock, error);
+    } catch (cause) {
+      throw new StateError("io", `Cannot open the lock ${lock}: ${textOf(cause)}`, lock, cause);
+    }
+    return openLock(lock, aside, true);
   }
 }
 

@@ -6,7 +6,7 @@ import { type FileLocks, fileLocks, type LockLibrary, uptime } from "./file-lock
 import { type Flow, makeFlow } from "./flow.ts";
 import { installedLocks } from "./lock-library.ts";
 import { dirOf } from "./make-dir.ts";
-import { directoryAside, moveAndRemove, movedAside } from "./moves.ts";
+import { moveAndRemove, movedAside, oddAside } from "./moves.ts";
 import { refusedDir } from "./private-dirs.ts";
 import { type Fault, reportOnce, type Store, type StoreEntry } from "./store.ts";
 import { makeTurnstile } from "./turnstile.ts";
@@ -27,9 +27,10 @@ export interface FileStoreOptions {
  */
 export function fileStore(options: FileStoreOptions): Store {
   const now = options.now ?? Date.now;
-  const locks = fileLocks(options.loadLocks ?? installedLocks);
-  const held = new Set<string>();
   const report = reportOnce(options.onFault);
+  const aside = (path: string, error: unknown): void => report(oddAside(path, now(), error));
+  const locks = fileLocks(options.loadLocks ?? installedLocks, aside);
+  const held = new Set<string>();
   const own = ownPlaces(options.root, report);
   const exclusive = exclusiveBy(locks, held);
   return {
@@ -37,17 +38,26 @@ export function fileStore(options: FileStoreOptions): Store {
     now,
     read: (path) => readDocumentFile(own(path)),
     modifiedAt,
-    write: (path, text, before) => replaceFile(own(path), tempFor(path, held.has(path)), text, before),
+    write(path, text, before) {
+      const temp = tempFor(path, held.has(path));
+      const write = (): void => replaceFile(own(path), temp, text, before);
+      try {
+        write();
+      } catch (error) {
+        aside(temp, error);
+        write();
+      }
+    },
     remove(path) {
       const file = own(path);
       try {
         removeFile(file);
       } catch (error) {
-        report(directoryAside(file, now(), error));
+        aside(file, error);
       }
     },
     moveAside: (path) => movedAside(own(path), now()),
-    exclusive: async (path, timeout, block) => exclusive(own(path), timeout, block),
+    exclusive: async (path, timeout, block, ending) => exclusive(own(path), timeout, block, ending),
     holds: (path) => flow?.holds(path) === true,
     tryExclusive(path, block) {
       const unlock = locks.tryAcquire(own(path));
@@ -94,15 +104,15 @@ const turnstile = makeTurnstile();
 
 /** In this process a queue per path, so that waiting flows take no threads; between processes the kernel's lock. */
 function exclusiveBy(locks: FileLocks, held: Set<string>): Store["exclusive"] {
-  return async (path, timeout, block) => {
+  return async (path, timeout, block, ending) => {
     flow ??= makeFlow();
     const began = uptime();
     const acquire = async (): Promise<Unlock | null> => {
       const left = timeout < 0 ? timeout : Math.max(0, timeout - (uptime() - began) / 1000);
-      const unlock = await locks.acquire(path, left);
+      const unlock = await locks.acquire(path, left, ending);
       return unlock && holding(held, path, unlock);
     };
-    return exclusively({ gate: turnstile, flow, acquire }, path, timeout, block);
+    return exclusively({ gate: turnstile, flow, acquire }, path, timeout, block, ending);
   };
 }
 

@@ -32,9 +32,8 @@ const known = "1.5.1";
 export function installedLocks(): LockLibrary {
   // Not imported, so that a hook that only reads does not pay for it.
   const { createRequire } = process.getBuiltinModule("node:module");
-  // In a CommonJS bundle there is no import.meta, and in a module no __filename.
-  const here = typeof __filename === "string" ? __filename : import.meta.url;
-  const load = createRequire(here);
+  // In a CommonJS bundle there is no import.meta; in a module, __filename may be there, and be that of a `node -e`.
+  const load = createRequire(import.meta.url ?? __filename);
   return binaryLocks(load) ?? (load(name) as LockLibrary); // untyped package
 }
 

@@ -16,6 +16,8 @@ class Point {
   }
 }
 
+class Tags extends Array<string> {}
+
 const lost: [string, unknown, string][] = [
   ["not a number", Number.NaN, "NaN"],
   ["infinity", Number.NEGATIVE_INFINITY, "-Infinity"],
@@ -40,6 +42,18 @@ const lost: [string, unknown, string][] = [
   ["a changed prototype", Object.setPrototypeOf({}, { evil: 1 }), "an object of a changed prototype"],
 ];
 
+const circle: unknown[] = [{}];
+circle[0] = { back: circle };
+
+/** Those whose place is further in. */
+const deeper: [string, unknown, string][] = [
+  ["a circle", circle, "field.0.back is what it is itself inside of"],
+  ["an object with a toJSON", { toJSON: () => undefined }, "field is an object with a toJSON of its own"],
+  ["a list of a class", new Tags("a", "b"), "field is of type Tags"],
+  ["a symbol's field", { [Symbol("s")]: 1 }, "field.Symbol(s) is a field under a symbol"],
+  ["a field of a list", Object.assign([1], { more: 2 }), "field.more is a field of a list"],
+];
+
 let store: MemoryStore;
 beforeEach(() => {
   startDefinitions();
@@ -48,6 +62,19 @@ beforeEach(() => {
 
 describe("§1.2 a value that JSON would change without a word is an error that names its place", () => {
   const Any = defineState("any", { deep: [{}] as Record<string, unknown>[], n: 0 });
+
+  test.each(deeper)("%s, by its own place", async (_what, value, named) => {
+    const slot = new SessionSlot("/state/s", Any, store);
+    const message = `The value of any cannot be stored: deep.0.${named}, which JSON does not keep.`;
+    expect(() => slot.set({ deep: [{ field: value }], n: 0 })).toThrow(message);
+  });
+
+  test("what is there twice is no circle, and -0 is kept as 0", () => {
+    const twice = { a: [-0] };
+    const slot = new SessionSlot("/state/s", Any, store);
+    slot.set({ deep: [{ one: twice, two: twice }], n: 0 });
+    expect(slot.get()?.deep[0]).toEqual({ one: { a: [0] }, two: { a: [0] } });
+  });
 
   test.each(lost)("%s", async (_what, value, named) => {
     const slot = new SessionSlot("/state/s", Any, store);

@@ -19,27 +19,39 @@ const deepest = 1000;
  */
 export function lostInJson(value: unknown, again: unknown): string | null {
   const lost = lostIn(value, again);
-  return lost && `${lost.at.join(".") || "it"} is ${lost.what}, which JSON does not keep`;
+  return lost && `${lost.at.map(String).join(".") || "it"} is ${lost.what}, which JSON does not keep`;
 }
 
-function lostIn(value: unknown, again: unknown, depth = 0): Lost | null {
-  if (depth > deepest) throw new RangeError(`it is nested more than ${deepest} deep`);
+function lostIn(value: unknown, again: unknown, around: readonly unknown[] = []): Lost | null {
+  if (around.includes(value)) return { at: [], what: "what it is itself inside of" };
+  if (around.length > deepest) throw new RangeError(`it is nested more than ${deepest} deep`);
   if (!isKept(value, again)) return { at: [], what: named(value) };
-  return isObject(value) ? lostBelow(asJson(value), asJson(again), depth + 1) : null;
+  const json = isObject(value) ? asJson(value) : value;
+  if (!isObject(json)) return null;
+  return lostBeside(json) ?? lostBelow(json, asJson(again), [...around, value]);
 }
 
-function lostBelow(one: unknown, other: unknown, depth: number): Lost | null {
-  if (!isObject(one)) return null;
+function lostBelow(one: Fields, other: unknown, around: readonly unknown[]): Lost | null {
   const isList = Array.isArray(one);
   for (const key of isList ? one.keys() : Object.keys(one)) {
     const back = isObject(other) && Object.hasOwn(other, key) ? other[key] : undefined;
     // A field that is undefined is missing when it is read, which is the same unless a default takes its place; in a
     // list it would be null.
     if (one[key] === undefined && back === undefined && !isList) continue;
-    const lost = lostIn(one[key], back, depth);
+    const lost = lostIn(one[key], back, around);
     if (lost !== null) return { ...lost, at: [key, ...lost.at] };
   }
   return null;
+}
+
+/** What JSON does not even look at: fields under symbols, and those of a list. */
+function lostBeside(value: Fields): Lost | null {
+  const isShown = (symbol: symbol): boolean => Object.prototype.propertyIsEnumerable.call(value, symbol);
+  const symbol = Object.getOwnPropertySymbols(value).find(isShown);
+  if (symbol !== undefined) return { at: [symbol], what: "a field under a symbol" };
+  const keys = Array.isArray(value) ? Object.keys(value) : [];
+  const field = keys.find((key) => !/^\d+$/.test(key));
+  return field === undefined ? null : { at: [field], what: "a field of a list" };
 }
 
 function isKept(value: unknown, again: unknown): boolean {
@@ -48,7 +60,8 @@ function isKept(value: unknown, again: unknown): boolean {
   const kind: unknown = Object.getPrototypeOf(value);
   const isRevived = isObject(again) && Object.getPrototypeOf(again) === kind;
   if (typeof value["toJSON"] === "function") return isRevived;
-  if (Array.isArray(value)) return true;
+  // The prototype of lists is itself one; those of classes made of it are not.
+  if (Array.isArray(value)) return isRevived || Array.isArray(kind);
   // A Map, a Set, an Error: what they hold is in no field.
   if (Object.prototype.toString.call(value) !== "[object Object]") return false;
   return isRevived || kind === null || Object.getPrototypeOf(kind) === null;
@@ -72,7 +85,10 @@ function named(value: unknown): string {
   if (typeof value === "number" || value === undefined) return String(value);
   if (!isObject(value)) return `of type ${typeof value}`;
   const { name } = value.constructor ?? {};
-  if (name === "Object") return "an object of a changed prototype";
+  if (name === "Object")
+    return typeof value["toJSON"] === "function"
+      ? "an object with a toJSON of its own"
+      : "an object of a changed prototype";
   return typeof name === "string" && name !== "" ? `of type ${name}` : "an object of a class without a name";
 }
 
@@ -88,6 +104,8 @@ interface Rules<T extends object = object> {
 export interface Unstorable {
   readonly kind: "invalid" | "too-big";
   readonly message: string;
+  /** The reason alone. */
+  readonly why: string;
   readonly cause?: unknown;
 }
 
@@ -115,7 +133,8 @@ export function documentOf(text: string, { name, version, maxBytes }: Rules): st
   const whole = version === 1 ? text : withVersion(text, version);
   const bytes = maxBytes === null ? 0 : new TextEncoder().encode(whole).length;
   if (maxBytes === null || bytes <= maxBytes) return whole;
-  return { kind: "too-big", message: `${name} would take ${bytes} bytes; it may take ${maxBytes}.` };
+  const why = `it would take ${bytes} bytes; it may take ${maxBytes}`;
+  return { kind: "too-big", message: `${name}${why.slice(2)}.`, why };
 }
 
 const withVersion = (text: string, version: number): string =>
@@ -142,5 +161,6 @@ function whereLost(value: object): string | null {
 const unstorable = ({ name }: Rules, why: string, cause?: unknown): Unstorable => ({
   kind: "invalid",
   message: `The value of ${name} cannot be stored: ${why}.`,
+  why,
   cause,
 });

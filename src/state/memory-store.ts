@@ -46,9 +46,10 @@ export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
     },
     remove: (path) => void documents.delete(path),
     moveAside: (path) => movedAside(documents, path, now()),
-    exclusive(path, timeout, block) {
+    exclusive(path, timeout, block, ending) {
       flow ??= makeFlow();
-      return exclusively({ gate, flow, acquire: async () => () => undefined }, path, timeout, block);
+      const acquire = async () => () => undefined;
+      return exclusively({ gate, flow, acquire }, path, timeout, block, ending);
     },
     holds: (path) => flow?.holds(path) === true,
     tryExclusive(path, block) {

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, renameSync, rmSync } from "node:fs";
 import { codeOf } from "./errors.ts";
 import { dirOf, makeDir } from "./make-dir.ts";
+import { kindOf } from "./odd-file.ts";
 import type { Fault } from "./store.ts";
 
 /** Moves a document to a name that tells the time, and answers that. */
@@ -13,13 +14,15 @@ export function movedAside(path: string, time: number): string {
 }
 
 /**
- * For a document that could not be removed: if a directory stands in its place, moves that aside, as nobody knows what is
- * in it, and answers what to report. Throws `error` for anything else.
+ * For a file that could not be opened or removed: if something else stands in its place, such as a directory, moves that
+ * aside, as nobody knows what is in it, and answers what to report. Throws `error` for anything else.
  */
-export function directoryAside(path: string, time: number, error: unknown): Fault {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+export function oddAside(path: string, time: number, error: unknown): Fault {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  // A file stays, whatever is wrong with it: of a lock, somebody may hold it by now.
+  if (stats === undefined || stats.isFile()) throw error;
   const movedTo = movedAside(path, time);
-  const message = `${path} is a directory, not a file; it is kept as ${movedTo}.`;
+  const message = `${path} is ${kindOf(stats)}, not a file; it is kept as ${movedTo}.`;
   return { kind: "corrupt", path, message, movedTo };
 }
 

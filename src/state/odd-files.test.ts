@@ -161,17 +161,30 @@ describe("§1.2 in the place of", () => {
   const unlockable = odd.filter(([what]) => !what.includes("too big"));
 
   test.each(unlockable)(
-    "a lock, %s is a described error at once, and nothing is written",
+    "a lock, %s is moved aside and reported, and what needs the lock goes on",
     async (_what, _why, make) => {
-      await make(join(root, "counter.json.lock"));
-      await expect(slot.mutate(increment)).rejects.toMatchObject({
-        kind: "io",
-        message: expect.stringContaining(`Cannot open the lock ${root}/counter.json.lock`),
-      });
-      expect(existsSync(join(root, "counter.json"))).toBe(false);
-      expect(faults).toMatchObject([{ kind: "write" }]);
+      const path = join(root, "counter.json.lock");
+      await make(path);
+      await slot.mutate(increment);
+      expect(slot.get()).toEqual({ n: 1 });
+      expect(faults).toMatchObject([
+        { kind: "corrupt", path, message: expect.stringContaining("not a file") },
+      ]);
+      expect(lstatSync(faults[0]?.movedTo ?? "").isFile()).toBe(false);
+      expect(lstatSync(path).isFile()).toBe(true);
     },
   );
+
+  test("what a killed writer left, a directory is moved aside and reported", async () => {
+    const path = join(root, "counter.json.tmp");
+    mkdirSync(join(path, "with something in it"), { recursive: true });
+    await slot.mutate(increment);
+    expect(slot.get()).toEqual({ n: 1 });
+    expect(faults).toMatchObject([
+      { kind: "corrupt", path, message: expect.stringContaining("a directory") },
+    ]);
+    expect(existsSync(join(faults[0]?.movedTo ?? "", "with something in it"))).toBe(true);
+  });
 
   test.each(odd.filter(([what]) => what !== "a directory"))(
     "what a killed writer left, %s is replaced and never written into",

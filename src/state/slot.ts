@@ -1,10 +1,13 @@
-import { dropOldCopies } from "./broken-copies.ts";
+import { putAside } from "./broken-copies.ts";
 import { complaint } from "./complaints.ts";
 import type { StateDefinition } from "./definition.ts";
-import { type BlockedBy, type Found, type Reading, readDocument, storedText } from "./document.ts";
+import { type Found, readDocument, storedText } from "./document.ts";
+import { checkTime, noting, untilEnd } from "./ending.ts";
 import { LockReentry, StateError, textOf } from "./errors.ts";
 import { isFields } from "./fields.ts";
-import { checkedText, documentOf, type Unstorable } from "./lost-in-json.ts";
+import { checkedText, documentOf } from "./lost-in-json.ts";
+import type { BlockedBy, Reading } from "./reading.ts";
+import { storable } from "./storable.ts";
 import type { Store } from "./store.ts";
 
 /** So many runs of a function are undone by who replaces the value meanwhile; then something is wrong. */
@@ -84,14 +87,19 @@ export class Slot<T extends object> {
       throw new StateError("definition", complaint("mutate", change, options));
     const { timeout = -1 } = options;
     if (path === null) return await change(this.#state.fresh());
-    let isInside = false;
+    const { ending } = this.#store;
+    const under = { state: this.#state.name, isInside: false };
+    const block = (): Promise<R> => {
+      under.isInside = true;
+      // Here too, as a store may be anybody's.
+      return untilEnd(ending, path, () => this.#changed(path, change));
+    };
     try {
-      return await this.#store.exclusive(path, timeout, () => {
-        isInside = true;
-        return this.#changed(path, change);
-      });
+      checkTime(ending, path);
+      return await noting(ending, under, () => this.#store.exclusive(path, timeout, block, ending));
     } catch (error) {
-      if (!isInside && isBroken(error)) this.#report("write", path, `cannot be changed: ${error.message}`);
+      if (!under.isInside && isBroken(error))
+        this.#report("write", path, `cannot be changed: ${error.message}`);
       throw error;
     }
   }
@@ -102,6 +110,7 @@ export class Slot<T extends object> {
       const draft = "value" in reading ? reading.value : this.#state.fresh();
       const before = textOrNull(draft);
       const answer = await change(draft);
+      checkTime(this.#store.ending, path);
       // Also what looks unchanged as text is checked: a Set in the place of an empty object does.
       const text = storable(checkedText(draft, this.#state), path);
       const isSame = reading.kind !== "old" && text === before;
@@ -158,9 +167,7 @@ export class Slot<T extends object> {
 
   #moveAside(path: string, why: string): boolean {
     try {
-      const movedTo = this.#store.moveAside(path);
-      const message = `${path} ${why}; it is kept as ${movedTo}.${dropOldCopies(this.#store, path, movedTo)}`;
-      this.#store.report({ kind: "corrupt", path, message, movedTo });
+      this.#store.report(putAside(this.#store, path, why));
       return true;
     } catch (error) {
       this.#report("corrupt", path, `${why}, and cannot be moved aside: ${textOf(error)}`);
@@ -219,11 +226,6 @@ export class Slot<T extends object> {
     if (kind === "refused") return;
     this.#store.report({ kind, path, message: `${path} ${why}.` });
   }
-}
-
-function storable(text: string | Unstorable, path: string): string {
-  if (typeof text === "string") return text;
-  throw new StateError(text.kind, text.message, path, text.cause);
 }
 
 function isTimed(options: MutateOptions): boolean {

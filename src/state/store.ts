@@ -1,3 +1,5 @@
+import type { Ending } from "./ending.ts";
+
 /** Something that went wrong with a document and was survived. Hosts print it; the ledger keeps it. */
 export interface Fault {
   readonly kind: "corrupt" | "newer" | "migration" | "unreadable" | "refused" | "write" | "no-project";
@@ -22,6 +24,8 @@ export interface StoreEntry {
  */
 export interface Store {
   readonly root: string;
+  /** Where who changes documents has an end to his time: no block runs or waits beyond it. */
+  readonly ending?: Ending;
   /**
    * The document, or null when there is none. Throws when there is one that cannot be read; StateError of kind
    * "corrupt" when what is there is no document, with a message of what it is, as in "is not UTF-8 text"; of kind
@@ -41,9 +45,10 @@ export interface Store {
   moveAside(path: string): string;
   /**
    * Runs `block` while nobody else, in this process or another, is in a block of the same path.
-   * `timeout` in seconds: -1 waits without limit, 0 tries once. Throws LockTimeout, LockReentry, StateError.
+   * `timeout` in seconds: -1 waits without limit, 0 tries once; with an `ending`, nobody waits beyond that. Throws
+   * LockTimeout, LockReentry, StateError.
    */
-  exclusive<R>(path: string, timeout: number, block: () => Promise<R>): Promise<R>;
+  exclusive<R>(path: string, timeout: number, block: () => Promise<R>, ending?: Ending): Promise<R>;
   /** Whether the caller is itself inside such a block of this path. */
   holds(path: string): boolean;
   /** `exclusive` for a short synchronous block, and only when the lock is free; false when it is not. */
@@ -56,6 +61,11 @@ export interface Store {
   now(): number;
   /** Records a fault. Never throws; the same fault is recorded once. */
   report(fault: Fault): void;
+}
+
+/** A store for who has an end to his time. */
+export function until(ending: Ending, store: Store): Store {
+  return { ...store, ending };
 }
 
 /** A `report` that hands each fault on once and survives a listener that throws. */

@@ -1,7 +1,9 @@
+import type { Ending } from "./ending.ts";
+
 /** Lets one flow of this process at a time through to each key, in the order of their coming. */
 export interface Turnstile {
-  /** True once it is this caller's turn; false when `seconds` (-1: no limit) went by first. */
-  enter(key: string, seconds: number): Promise<boolean>;
+  /** True once it is this caller's turn; false when `seconds` (-1: no limit) went by first, or his time was over. */
+  enter(key: string, seconds: number, ending?: Ending): Promise<boolean>;
   /** Is nobody inside? Then go in. */
   tryEnter(key: string): boolean;
   leave(key: string): void;
@@ -19,9 +21,9 @@ export function makeTurnstile(): Turnstile {
     return true;
   };
 
-  const enter = async (key: string, seconds: number): Promise<boolean> => {
+  const enter = async (key: string, seconds: number, ending?: Ending): Promise<boolean> => {
     if (tryEnter(key)) return true;
-    if (seconds === 0) return false;
+    if (seconds === 0 || ending?.passed === true) return false;
     const line = waiting.get(key);
     return await new Promise((resolve) => {
       const timer =
@@ -29,9 +31,11 @@ export function makeTurnstile(): Turnstile {
       const go = (): void => settle(true);
       const settle = (mine: boolean): void => {
         clearTimeout(timer);
+        takeBack?.();
         line?.delete(go);
         resolve(mine);
       };
+      const takeBack = ending?.onPass(() => settle(false));
       line?.add(go);
     });
   };

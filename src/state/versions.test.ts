@@ -83,22 +83,32 @@ describe("§1.2 versions", () => {
     expect(store.faults).toMatchObject([{ kind: "migration" }]);
   });
 
+  const circle = (): unknown => {
+    const round: Record<string, unknown> = { n: 1 };
+    round["self"] = round;
+    return round;
+  };
+
   const mistakes: [string, () => unknown, RegExp][] = [
     ["answers nothing", () => undefined, /migrate answered nothing, or a promise/],
     ["answers a promise", async () => ({ n: 5 }), /migrate answered nothing, or a promise/],
     ["answers another shape", () => ({ n: "five" }), /does not fit counter: n: expected number/],
     ["answers null", () => null, /does not fit counter/],
     ["answers what JSON does not keep", () => ({ n: Number.NaN }), /n is NaN, which JSON/],
+    ["answers a date", () => ({ n: 1, at: new Date(0) }), /at is of type Date, which JSON/],
+    ["answers a set", () => ({ n: 1, seen: new Set() }), /seen is of type Set, which JSON/],
+    ["answers a circle", circle, /self is what it is itself inside of, which JSON/],
   ];
 
   test.each(mistakes)("a migration that %s costs nothing either", async (_what, migrate, why) => {
     const Failing = defineState("counter", { n: 0 }, { version: 2, migrate });
     store.write(path, '{"n":5}');
     const slot = new SessionSlot("/state/s", Failing, store);
-    slot.get();
+    expect(slot.get()).toBeNull();
+    expect(() => slot.set({ n: 6 })).toThrow(expect.objectContaining({ kind: "migration" }));
     await expect(slot.mutate((draft) => draft.n)).rejects.toThrow(why);
     expect([...store.documents]).toMatchObject([[path, { text: '{"n":5}' }]]);
-    expect(store.faults.map(({ message }) => message).join()).toMatch(why);
+    expect(store.faults).toMatchObject([{ kind: "migration", message: expect.stringMatching(why) }]);
   });
 
   test("without a migration the shape decides", () => {

@@ -1,6 +1,5 @@
 import { defineState, type StateDefinition } from "./definition.ts";
 import type { Met } from "./event-key.ts";
-import type { TurnMark } from "./held.ts";
 import { fits, ownSchema } from "./own-schema.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
@@ -10,17 +9,18 @@ export interface WorkflowRun {
   readonly done: readonly string[];
   /** Where the transcript ended when the last of them was done; only what comes after counts for the next. */
   readonly since: number;
-  /** Blocks of the turn that is going on, since a step advanced last. */
+  /** Blocks since a step advanced last. */
   readonly blocks: number;
-  /** The furthest step that was open at a block of this turn. */
+  /** The furthest step that was open at a block. */
   readonly open: number;
-  readonly turn: TurnMark;
   /** Whether everything was done, and said to be. */
   readonly completed: boolean;
   /** The stop at which it was held last: the same stop again is held again, and counted once. */
   readonly event: Met;
-  /** Set once it was given up in this turn at this step, and said to be. */
+  /** Set once it was given up at this step, and said to be. */
   readonly told?: boolean;
+  /** Set once the user was told that it goes on in another session. */
+  readonly elsewhere?: boolean;
 }
 
 /** A run that has not begun. */
@@ -29,7 +29,6 @@ export const notBegun: WorkflowRun = Object.freeze({
   since: -1,
   blocks: 0,
   open: 0,
-  turn: Object.freeze({ prompt: null, promptId: null }),
   completed: false,
   event: Object.freeze({ key: "", at: 0 }),
 });

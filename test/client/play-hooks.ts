@@ -38,5 +38,5 @@ export async function wire({ project, env }: Place, others: readonly string[] = 
   await symlink(root, join(packages, "fairlead"), "junction");
   for (const name of others)
     await symlink(join(root, "node_modules", name), join(packages, name), "junction");
-  await run(process.execPath, [join(packages, "fairlead/dist/cli.mjs"), "sync"], { cwd: project, env });
+  await run(process.execPath, [join(packages, "fairlead/dist/cli.cjs"), "sync"], { cwd: project, env });
 }

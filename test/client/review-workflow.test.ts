@@ -22,7 +22,7 @@ const push = bash("git push origin main");
 
 /** What the hooks remember under a name, as the program shows it. */
 function remembered({ project, env }: Place, slot: string): { place: string; value: unknown }[] {
-  const program = join(project, "node_modules/fairlead/dist/cli.mjs");
+  const program = join(project, "node_modules/fairlead/dist/cli.cjs");
   const args = [program, "state", "show", slot, "--json"];
   return JSON.parse(execFileSync(process.execPath, args, { cwd: project, env, encoding: "utf8" })).states;
 }

@@ -17,7 +17,7 @@ const steps = [
 ];
 
 const cli = (args: readonly string[], { project, env }: Place) =>
-  run(process.execPath, [join(project, "node_modules/fairlead/dist/cli.mjs"), ...args], {
+  run(process.execPath, [join(project, "node_modules/fairlead/dist/cli.cjs"), ...args], {
     cwd: project,
     env,
   });

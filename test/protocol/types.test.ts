@@ -72,6 +72,12 @@ test("types: answers of another event do not compile", () => {
   Hooks.on("PermissionRequest", () => ({ decision: "block" as const }));
   Hooks.on("PreModelSwitch", () => ({ decision: "block" as const }));
   Hooks.on("TaskCompleted", () => ({ decision: "block" as const }));
+  Hooks.on("Stop", () => ({ continue: false, stopReason: "r", systemMessage: "m" }));
+  Hooks.on("PreCompact", () => ({ continue: true as const, decision: "block" as const }));
+  // @ts-expect-error it ends no turn
+  Hooks.on("PreCompact", () => ({ continue: false as const }));
+  // @ts-expect-error nobody would see it
+  Hooks.on("Notification", () => ({ systemMessage: "m" }));
   // @ts-expect-error an asynchronous answer decides nothing
   Hooks.on("Stop", () => ({ async: true as const, decision: "block" as const }));
   Hooks.empty.add("PreToolUse", [
@@ -86,6 +92,9 @@ test("types: answers of another event do not compile", () => {
 test("types: builders offer what their event acts on, and nothing else", () => {
   expectTypeOf(Stop.block("no")).toEqualTypeOf<HookOutput<"Stop">>();
   expectTypeOf(SessionStart.context("c")).toEqualTypeOf<HookOutput<"SessionStart">>();
+  expect(Stop.block({ continue: false, stopReason: "r" })).toMatchObject({ stopReason: "r" });
+  // @ts-expect-error why a turn ends that goes on
+  expect(() => Stop.block({ stopReason: "r" })).toThrow("without continue: false");
   // @ts-expect-error a prompt cannot be rewritten
   UserPromptSubmit.rewrite;
   // @ts-expect-error a start cannot be blocked

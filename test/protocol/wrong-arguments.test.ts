@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  answerLater,
   block,
   CwdChanged,
   continueWith,
@@ -25,7 +26,7 @@ describe("an argument that would be lost is refused at once, in words", () => {
     [
       "a misspelt reason",
       () => Stop.block(untyped({ reson: "no" })),
-      'no field for an answer to Stop "reson"',
+      'An answer to Stop has no field "reson"',
     ],
     ["the decision of another level", () => Stop.block(untyped({ decision: "block" })), '"decision"'],
     [
@@ -36,7 +37,7 @@ describe("an argument that would be lost is refused at once, in words", () => {
     [
       "a text for the user where none is shown",
       () => PreCompact.block(untyped({ systemMessage: "m" })),
-      '"systemMessage"; there are',
+      '"systemMessage"; it has',
     ],
     [
       "context where none is read",
@@ -52,23 +53,23 @@ describe("an argument that would be lost is refused at once, in words", () => {
     [
       "a number for a reason",
       () => PreToolUse.deny(untyped(5)),
-      "The argument of a builder is an object, and not 5",
+      "The argument of a builder must be an object, and not 5",
     ],
     ["a list for one", () => PreToolUse.ask(untyped(["no"])), "and not a list"],
     [
       "a text beside an answer",
       () => Stop.continue(untyped("x")),
-      'What goes with an answer to Stop is an object, and not "x"',
+      'What goes with an answer to Stop must be an object, and not "x"',
     ],
     [
       "a text as fields of a newer host",
       () => Stop.continue({ unknown: untyped("x") }),
-      'unknown is an object, and not "x"',
+      'unknown must be an object, and not "x"',
     ],
     [
       "the same inside",
       () => Stop.continue({ unknownSpecific: untyped([1]) }),
-      "unknownSpecific is an object, and not a list",
+      "unknownSpecific must be an object, and not a list",
     ],
     ["no text", () => PostToolUse.context(untyped(undefined)), "The text is missing"],
     ["no output", () => PostToolUse.replaceOutput(undefined), "The output is missing"],
@@ -81,13 +82,57 @@ describe("an argument that would be lost is refused at once, in words", () => {
     [
       "a truth for options",
       () => PermissionRequest.allow(untyped(true)),
-      "The argument of allow is an object, and not true",
+      "The argument of allow must be an object, and not true",
     ],
     [
       "a text for the options of a result",
       () => continueWith(untyped("x")),
-      "The options of a result is an object",
+      "The options of a result must be an object",
     ],
+    [
+      "a decision of a result",
+      () => continueWith(untyped({ decision: "continue" })),
+      'its decision from its builder, and not "continue"',
+    ],
+    [
+      "a misspelt field of a result",
+      () => continueWith(untyped({ sytemMessage: "m" })),
+      'A result has no field "sytemMessage"; did you mean systemMessage?',
+    ],
+    ["a text for a time", () => answerLater(untyped("x")), 'milliseconds from 0, and not "x"'],
+    ["a time below 0", () => answerLater(-1), "and not -1"],
+    [
+      "why a turn ends that goes on",
+      // @ts-expect-error the types say the same
+      () => PreToolUse.deny({ reason: "r", stopReason: "s" }),
+      "stopReason ends no turn without continue: false",
+    ],
+    [
+      "that a turn goes on",
+      () => Stop.continue(untyped({ continue: true })),
+      "continue can only be false, and not true",
+    ],
+    [
+      "a known field as one of newer hosts",
+      () => Stop.block({ unknown: { reason: "r" } }),
+      'unknown cannot hold "reason", which is known today',
+    ],
+    [
+      "the same field twice",
+      () => Stop.continue({ terminalSequence: "a", unknown: { terminalSequence: "b" } }),
+      'unknown cannot hold "terminalSequence"',
+    ],
+    [
+      "the same inside, as the builder says it",
+      () => PreToolUse.deny({ unknownSpecific: { permissionDecision: "allow" } }),
+      'unknownSpecific cannot hold "permissionDecision"',
+    ],
+    [
+      "the same inside, twice",
+      () => UserPromptSubmit.continue({ sessionTitle: "a", unknownSpecific: { sessionTitle: "b" } }),
+      'unknownSpecific cannot hold "sessionTitle"',
+    ],
+    ["a path from nowhere", () => WorktreeCreate.created("rel"), 'absolute, and not "rel"'],
   ])("%s", (_, build, message) => {
     expect(build).toThrow(TypeError);
     expect(build).toThrow(message);
@@ -137,7 +182,7 @@ test.each<[string, () => unknown, string]>([
   ],
   [
     "a decision that is none",
-    () => Stop.toJSON(untyped(continueWith(untyped({ decision: "continue" })))),
+    () => Stop.toJSON(untyped({ decision: "continue" })),
     'decision: expected "block"',
   ],
 ])("what is of another type is found before it leaves: %s", (_, write, message) => {

@@ -92,7 +92,7 @@ export function warmProject(hooks: Readonly<Record<string, string>>): WarmProjec
         textOf(payload),
       ),
     cli: (args, from = dist) =>
-      run(process.execPath, [join(from, "cli.mjs"), ...args], { cwd: root, env }, ""),
+      run(process.execPath, [join(from, "cli.cjs"), ...args], { cwd: root, env }, ""),
     cold: (event, payload, more = {}) => {
       const started = performance.now();
       const { stdout, status } = spawnSync(process.execPath, [join(dist, "run.cjs"), event], {

@@ -1,10 +1,8 @@
-import { asText } from "../stdin.ts";
 import type { Carried } from "./messages.ts";
 
-/** A payload in a form that JSON can carry. */
-export function carried(bytes: Uint8Array): Carried {
-  const text = asText(bytes);
-  return typeof text === "string" ? { text } : { base64: Buffer.from(text).toString("base64") };
+/** A payload in a form that JSON can carry. `text` is absent for bytes that are no UTF-8. */
+export function carried({ bytes, text }: { bytes: Uint8Array; text: string | undefined }): Carried {
+  return text !== undefined ? { text } : { base64: Buffer.from(bytes).toString("base64") };
 }
 
 /** The payload again, as a reader of standard input would have it. */

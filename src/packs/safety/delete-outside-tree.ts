@@ -67,7 +67,7 @@ function isInside(
   links: readonly Link[],
   { allowedRoots = [], realPath }: SafetyContext,
 ): boolean {
-  if (isContained(effect)) return true;
+  if (effect.remote && isContained(effect)) return true;
   const here = effect.remote ? mountedPath(effect) : effect.path;
   // `rm -rf link/` is about what the link leads to.
   const inLink = here && effect.text.endsWith("/") ? `${here}/` : here;

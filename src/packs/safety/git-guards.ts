@@ -78,7 +78,7 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
     judged({
       label: "discard-changes",
       rule: judgeDiscardChanges,
-      names: [...names, "rm", "show", "cat-file", "apply", "patch", "archive"],
+      names: [...names, "rm", "show", "cat-file", "apply", "patch", "archive", ".git"],
       wrappers,
       knows: ({ files }) => ({ isFile: (path) => files.stamp(path) !== undefined }),
     }),
@@ -95,7 +95,8 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
 /** Refuses `git stash pop`, `drop` and `clear`. */
 export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
-  when: ({ wrappers }) => judged({ label: "stash-loss", rule: judgeStashLoss, names, wrappers }),
+  when: ({ wrappers }) =>
+    judged({ label: "stash-loss", rule: judgeStashLoss, names: [...names, "reflog"], wrappers }),
   deny: tell({
     what: "a command that loses a stash",
     instead: "git stash apply brings the changes back and keeps the stash; the user can drop it.",

@@ -1,4 +1,4 @@
-import type { Command, CommandLine, ParsedOptions, Verdict, Word } from "../../index.ts";
+import type { Command, CommandLine, Effect, ParsedOptions, Verdict, Word } from "../../index.ts";
 import { findOption, readGit } from "./git-command.ts";
 import { gitSettings } from "./git-setting.ts";
 import { firstFinding, found, runningCommands, type SafetyContext, type SafetyRule } from "./safety-rule.ts";
@@ -48,7 +48,18 @@ function forcesRefspec(line: CommandLine, command: Command): Verdict {
 
 /** Stashed work that is dropped, or popped and so dropped. */
 export const judgeStashLoss: SafetyRule = (line) =>
-  firstFinding(line, [["git stash pop"], ["git stash drop"], ["git stash clear"]]);
+  firstFinding(line, [
+    ["git stash pop"],
+    ["git stash drop"],
+    ["git stash clear"],
+    ["git update-ref", { flags: ["-d", "--delete"], args: ["refs/stash"] }],
+    ["git reflog delete", { args: [/stash/] }],
+    ["git reflog expire", { args: (_, { argv }) => forgets.test(argv.join(" ")) }],
+  ]);
+
+// The stashes are in the log of one reference.
+const forgets =
+  /^(?!.* (-n|--dry-run)\b)(?=.* (--all|(refs\/)?stash)\b).* --expire(-unreachable)?=(now|all|0)/;
 
 /** Uncommitted work that is thrown away. */
 export const judgeDiscardChanges: SafetyRule = (line, context) => {
@@ -56,6 +67,8 @@ export const judgeDiscardChanges: SafetyRule = (line, context) => {
     (command) => discards(line, command, context) || undoes(line, command),
   );
   if (lost) return found(line, lost);
+  const repository = line.effects.find((effect) => losesRepository(line, effect));
+  if (repository?.command) return found(line, repository.command, " takes the repository away");
   return firstFinding(line, [
     ["gh repo sync", { flags: ["--force"] }],
     [
@@ -73,6 +86,17 @@ export const judgeDiscardChanges: SafetyRule = (line, context) => {
     ["git checkout-index", { flags: ["--force", "-f", "-a"] }],
   ]);
 };
+
+// The folder that holds all that was committed and stashed: `rm -rf .git`, `mv .git x`.
+function losesRepository({ cwd }: CommandLine, { kind, path = "", recursive, remote }: Effect): boolean {
+  const around = /^(.*?)(\/\*\*)?\/\.git(\/(objects|refs))?$/.exec(path)?.[1];
+  return (
+    around !== undefined &&
+    !remote &&
+    `${cwd}/`.startsWith(`${around}/`) &&
+    (kind === "move" || (kind === "delete" && recursive))
+  );
+}
 
 function discards(line: CommandLine, command: Command, { isFile }: SafetyContext): boolean {
   const { subcommand, parsed, operands } = readGit(line, command);

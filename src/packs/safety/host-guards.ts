@@ -37,8 +37,23 @@ export const pipeToShell: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse",
     judged({
       label: "pipe-to-shell",
       rule: judgePipeToShell,
-      // It takes two commands, or code in quotes.
-      names: ["|", "<", ";", "&", "\n", ">(", "iex", "nvoke-"],
+      // It takes two commands, code in quotes, or a tool that brings it.
+      names: [
+        "|",
+        "<",
+        ";",
+        "&",
+        "\n",
+        ">(",
+        "iex",
+        "nvoke-",
+        "nc ",
+        "ncat",
+        "netcat",
+        "socat",
+        "curl",
+        "wget",
+      ],
       wrappers,
     }),
   deny: tell({

@@ -1,11 +1,12 @@
 import type { Command, CommandLine, Stream, Word } from "../../index.ts";
+import { findFromAfar } from "./from-afar.ts";
 import { found, runningCommands, type SafetyRule, unsure } from "./safety-rule.ts";
 
 const interpreters =
   /^(python[\d.]*|pypy[\d.]*|node|nodejs|ruby|perl|php|deno|bun|tsx|ts-node|lua[\d.]*|luajit|Rscript|julia|elixir|tclsh|osascript|t?csh|yash|elvish|nu|xonsh|pwsh|powershell)$/;
 // What these read is run as well: rules with recipes, lines with a time before them.
 const readers =
-  /^(g?make .*(-f ?|--file=)(-|\/dev\/stdin)( .*)?|crontab( -)?|(npx|bunx|pnpx|pnpm (exec|dlx)) (-y )?(tsx|ts-node)( -)?)$/;
+  /^(n?vim? -\w*[es]\w*( .*)?|ex( .*)?|g?make .*(-f ?|--file=)(-|\/dev\/stdin)( .*)?|crontab( -)?|(npx|bunx|pnpx|pnpm (exec|dlx)) (-y )?(tsx|ts-node)( -)?)$/;
 /** Text that was just fetched or decoded is run as code. The output of a local tool is fine. */
 export const judgePipeToShell: SafetyRule = (line) => {
   const commands = runningCommands(line);
@@ -15,6 +16,8 @@ export const judgePipeToShell: SafetyRule = (line) => {
     ),
   );
   if (direct) return found(line, direct, " runs text that was just fetched or decoded");
+  const afar = commands.some(isNearNetwork) ? findFromAfar(line, commands) : undefined;
+  if (afar) return afar;
   // What a variable of PowerShell holds is not followed.
   const blind = commands.find(
     ({ name = "", code }) =>
@@ -26,6 +29,16 @@ export const judgePipeToShell: SafetyRule = (line) => {
     return unsure(`the command could not be read: ${line.unparsable}`);
   return undefined;
 };
+
+const network =
+  /^(nc|ncat|netcat|socat|telnet|openssl)$|^\/dev\/(tc|ud)p\/|(rc|profile|zshenv|authorized_keys2?)$/;
+
+function isNearNetwork({ name = "", argv, redirects }: Command): boolean {
+  return (
+    network.test(name) ||
+    [...argv, ...redirects.map(({ target }) => target)].some((word) => network.test(word))
+  );
+}
 
 // A patch is read as well, and not run.
 function scriptOf({ name = "", script }: Command): readonly Stream[] {

@@ -1,12 +1,25 @@
 import { dirname, join } from "node:path";
+import type { Env, Project } from "../find.ts";
 import type { Survey } from "../survey.ts";
 import type { Finding } from "./finding.ts";
-import { configFolder, objectIn, type SettingsLayer, settingsLayers } from "./settings-layers.ts";
+import {
+  configFolder,
+  managedFolder,
+  objectIn,
+  type SettingsLayer,
+  settingsLayers,
+} from "./settings-layers.ts";
 
 /** What the client's settings keep from running. */
 export function checkSettings({ project, env }: Survey, managed: string): readonly Finding[] {
   const layers = settingsLayers(project, env, managed);
   return [...disabled(layers), ...managedOnly(layers), ...locked(layers), ...untrusted(project.root, env)];
+}
+
+/** What to say where the client's settings keep every hook from running; undefined where they do not. */
+export function switchedOff(project: Project, env: Env): string | undefined {
+  const [found] = disabled(settingsLayers(project, env, managedFolder()));
+  return found && `${found.what}, so no hook runs: ${found.fix}`;
 }
 
 function disabled(layers: readonly SettingsLayer[]): readonly Finding[] {

@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import type { Door } from "./server-folder.ts";
 
 /** What a server says of itself. */
@@ -22,6 +21,7 @@ const longest = 1_000_000;
 
 /** Asks a server how it is, or tells it to end; undefined when nobody answers there, or somebody else. */
 export function askServer(door: Door, what: "status" | "stop"): Promise<ServerStatus | undefined> {
+  const { request } = process.getBuiltinModule("node:http"); // most projects have no server, and commands ask for one
   return new Promise((resolve) => {
     const asking = request(
       {

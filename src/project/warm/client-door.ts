@@ -3,6 +3,7 @@ import { clientAnswer, clientWait, clientWithout } from "../../hosts/warm/client
 import { type ClientRequest, type NoRequest, readClientRequest } from "../../hosts/warm/client-request.ts";
 import { exported } from "../../hosts/warm/exported.ts";
 import type { Setting } from "../../hosts/warm/messages.ts";
+import { type Arrived, arrived } from "./arrived.ts";
 import type { Asked, Judged, Pending } from "./judge.ts";
 import { isSecret } from "./server-folder.ts";
 
@@ -13,7 +14,7 @@ export interface ClientDoorOptions {
   readonly answer: string;
   readonly judge: (asked: Asked) => Judged | Pending;
   /** Called with the setting of each event. */
-  readonly onSetting: (payload: Uint8Array, event: string, setting: Setting) => void;
+  readonly onSetting: (payload: Arrived, event: string, setting: Setting) => void;
 }
 
 /** Bytes of a request, at most; a client with more of them does better without the server. */
@@ -76,14 +77,14 @@ function settingsOnce(): Settings {
 }
 
 function answer(
-  { event, payload }: ClientRequest,
+  { event, payload: bytes }: ClientRequest,
   { setting, place }: ReturnType<Settings>,
   socket: Socket,
   { answer: secret, judge, onSetting }: ClientDoorOptions,
 ): void {
+  const payload = arrived(bytes);
   onSetting(payload, event, setting);
-  const gone = new AbortController();
-  const judged = judge({ event, payload, setting, place, signal: gone.signal, canDoWithout: true });
+  const judged = judge({ event, payload, setting, place, canDoWithout: true });
   const say = (said: Judged): void => {
     if (said.kind === "without") socket.end(clientWithout(secret));
     else socket.end(clientAnswer(secret, event, said.reply));
@@ -95,7 +96,7 @@ function answer(
   const timer = setTimeout(() => socket.write(clientWait(secret, judged.seconds)), sign);
   const leave = (): void => {
     clearTimeout(timer);
-    gone.abort();
+    judged.cancel();
   };
   socket.on("close", leave);
   // A client that ends closes its side; nothing more is to come from one that waits.

@@ -8,6 +8,7 @@ import { askServer, type ServerStatus } from "./ask-server.ts";
 import { endOrphans } from "./orphans.ts";
 import { type Door, openServerFolder, readDoor, removeDoor, serverFolder } from "./server-folder.ts";
 import { isNewer } from "./version-order.ts";
+import { frugal } from "./worker-process.ts";
 
 /** A server that runs, with what it says of itself; or why none does. */
 export type Up = { readonly status: ServerStatus; readonly started: boolean } | { readonly problem: string };
@@ -41,7 +42,7 @@ async function runningIn(folder: string): Promise<ServerStatus | undefined> {
 
 /** Undefined when it went well. */
 function start(dist: string, env: Env): Promise<string | undefined> {
-  const child = spawn(process.execPath, [join(dist, "server.cjs"), "--serve"], {
+  const child = spawn(process.execPath, [...frugal, join(dist, "server.cjs"), "--serve"], {
     cwd: "/",
     env,
     detached: true,

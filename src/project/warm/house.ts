@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:net";
+import type { Reader } from "../../engine/closer-look.ts";
 import type { Unlock } from "../../state/exclusive.ts";
 import type { Env } from "../find.ts";
 import { version } from "../version.ts";
 import { clientDoor } from "./client-door.ts";
+import { type Heartbeats, heartbeats } from "./heartbeats.ts";
 import { httpDoor } from "./http-door.ts";
 import { type Asked, type Judged, judge, type Pending } from "./judge.ts";
 import { knownProjects } from "./known-projects.ts";
@@ -29,6 +31,7 @@ export interface Place {
   readonly env: Env;
   readonly folder: string;
   readonly unlock: Unlock;
+  readonly readLine: Reader["readLine"];
   /** Called when the server has ended by itself, with nothing left open. */
   readonly onEnd: (why: string) => void;
 }
@@ -40,6 +43,7 @@ export interface House extends Place {
   readonly tally: Tally;
   readonly known: Sessions;
   readonly workers: ProjectWorkers;
+  readonly heartbeats: Heartbeats;
   readonly open: Set<Server>;
   usesHttp: boolean;
   door?: Door;
@@ -56,6 +60,7 @@ export function newHouse(place: Place): House {
     tally: newTally(),
     known: sessions(),
     workers: projectWorkers(place.dist, place.folder, place.env),
+    heartbeats: heartbeats(),
     open: new Set(),
     usesHttp: false,
   };
@@ -66,8 +71,8 @@ const rounds = 2_000;
 
 /** Opens both doors. Throws what the system says. */
 export async function openDoors(house: House): Promise<Door> {
-  const { env, folder, known, secrets, tally, workers } = house;
-  const bench = { projects: knownProjects(), workersFor: workers.of };
+  const { env, folder, heartbeats, known, secrets, tally, workers } = house;
+  const bench = { projects: knownProjects(), workersFor: workers.of, heartbeats, readLine: house.readLine };
   const judging = (asked: Asked): Judged | Pending => counted(judge(asked, bench), tally);
   const envOf = (id: string): Env => {
     house.usesHttp = true;
@@ -132,9 +137,10 @@ export function shut(house: House): void {
 }
 
 /** A connection may hold an event of which not all has arrived, so none may be left. */
-function finish({ ending, onEnd, open, tally, workers }: House): void {
+function finish({ ending, heartbeats, onEnd, open, tally, workers }: House): void {
   if (ending === undefined || open.size > 0 || tally.busy > 0) return;
   workers.close();
+  heartbeats.flush();
   onEnd(ending);
 }
 

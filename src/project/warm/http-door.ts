@@ -6,6 +6,7 @@ import { refusedRequest } from "../../hosts/warm/http-request.ts";
 import type { PlainReply, Setting } from "../../hosts/warm/messages.ts";
 import { unanswered } from "../../hosts/warm/unanswered.ts";
 import type { Env } from "../find.ts";
+import { type Arrived, arrived } from "./arrived.ts";
 import type { Asked, Judged, Pending } from "./judge.ts";
 import { isSecret, projectToken } from "./server-folder.ts";
 
@@ -38,8 +39,9 @@ export function httpDoor(options: HttpDoorOptions): Server {
     if (!server.listening) response.setHeader("connection", "close");
     write(response, status, body);
   };
+  const receiving: Receiving = { ...options, tokenOf, placeOf, end };
   const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 60_000 }, (request, response) =>
-    receive(request, response, { ...options, tokenOf, placeOf, end }),
+    receive(request, response, receiving),
   );
   server.on("clientError", (_, socket) => socket.destroy());
   return server;
@@ -118,20 +120,20 @@ interface Received {
 }
 
 function answer(received: Received, response: ServerResponse, options: Receiving): void {
-  const { event, root, payload } = received;
+  const { event, root } = received;
   const { end } = options;
   const say = (reply: PlainReply): void => {
     const { status, body } = httpReply(reply);
     end(response, status, body);
   };
-  if (payload === undefined) {
+  if (received.payload === undefined) {
     const why = `the event is larger than ${largest / 1e6} MB`;
     say(unanswered({ event, standing: undefined, why }));
     return;
   }
+  const payload = arrived(received.payload);
   const { setting, place } = options.placeOf(payload, root);
-  const gone = new AbortController();
-  const judged = options.judge({ event, payload, setting, place, signal: gone.signal, canDoWithout: false });
+  const judged = options.judge({ event, payload, setting, place, canDoWithout: false });
   const finish = (said: Judged): void => {
     if (said.kind === "reply") say(said.reply);
     else end(response, 500, "nobody could answer");
@@ -140,10 +142,9 @@ function answer(received: Received, response: ServerResponse, options: Receiving
     finish(judged);
     return;
   }
-  const leave = (): void => gone.abort();
-  response.on("close", leave);
+  response.on("close", judged.cancel);
   const answered = (said: Judged): void => {
-    response.off("close", leave);
+    response.off("close", judged.cancel);
     finish(said);
   };
   judged.answer.then(answered, () => answered({ kind: "without" }));
@@ -161,10 +162,10 @@ const mostPlaces = 200;
  * Where an event's hooks run: where the session stands, if that is still there, and in the environment that the session was
  * started in. It hardly ever changes, so it is put together once.
  */
-function placesOnce(envOf: HttpDoorOptions["envOf"]): (payload: Uint8Array, root: string) => Place {
+function placesOnce(envOf: HttpDoorOptions["envOf"]): (payload: Arrived, root: string) => Place {
   const known = new Map<string, Place>();
-  return (payload, root) => {
-    const { session_id: session, cwd } = fieldsOf(payload);
+  return ({ fields }, root) => {
+    const { session_id: session, cwd } = fields;
     const env = envOf(typeof session === "string" ? session : "");
     const at = [cwd, root].find(isFolder) ?? "/";
     const key = `${session}\0${at}\0${root}`;
@@ -182,12 +183,4 @@ function placesOnce(envOf: HttpDoorOptions["envOf"]): (payload: Uint8Array, root
 
 function isFolder(path: unknown): path is string {
   return typeof path === "string" && isAbsolute(path) && existsSync(path);
-}
-
-function fieldsOf(payload: Uint8Array): { session_id?: unknown; cwd?: unknown } {
-  try {
-    return (JSON.parse(Buffer.from(payload).toString("utf8")) ?? {}) as object; // read as unknown
-  } catch {
-    return {};
-  }
 }

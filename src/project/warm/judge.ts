@@ -1,21 +1,20 @@
+import { isOnCloserLook, type Reader } from "../../engine/closer-look.ts";
 import { deadlineOf } from "../../engine/deadline.ts";
 import { isOfInterest } from "../../engine/interest.ts";
 import { hasTool } from "../../engine/reach.ts";
 import { longestWait } from "../../engine/standing.ts";
 import type { AnyEvent } from "../../events/event.ts";
-import { readEvent } from "../../events/read-event.ts";
-import { asText } from "../../hosts/stdin.ts";
+import { readParsed } from "../../events/read-event.ts";
 import { carried } from "../../hosts/warm/carried.ts";
 import type { PlainReply, Setting } from "../../hosts/warm/messages.ts";
 import { unanswered } from "../../hosts/warm/unanswered.ts";
-import type * as Details from "../../ledger/details.ts";
-import { keepEntry } from "../../ledger/ledger.ts";
 import type * as Keep from "../../ledger/recording/keep.ts";
 import { isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
 import { currentToolName } from "../../protocol/tool-names.ts";
-import { stateRoot } from "../../state/paths.ts";
-import { type Env, findProject, folderIn, type Project } from "../find.ts";
+import { type Env, findProject, type Project } from "../find.ts";
+import type { Arrived } from "./arrived.ts";
+import type { Heartbeats } from "./heartbeats.ts";
 import type { Known, KnownProjects } from "./known-projects.ts";
 import type { Ending } from "./pool.ts";
 import type { Asking, Workers } from "./workers.ts";
@@ -23,12 +22,10 @@ import type { Asking, Workers } from "./workers.ts";
 /** One event that a door asks about. */
 export interface Asked {
   readonly event: string;
-  readonly payload: Uint8Array;
+  readonly payload: Arrived;
   readonly setting: Setting;
   /** Equal for equal settings. */
   readonly place: string;
-  /** Aborted when nobody waits any more. */
-  readonly signal: AbortSignal;
   /** Whether the caller can answer it without the server, and rather does so than wait for a worker. */
   readonly canDoWithout: boolean;
 }
@@ -42,12 +39,16 @@ export interface Pending {
   /** When it is there at the latest. */
   readonly seconds: number;
   readonly answer: Promise<Judged>;
+  /** Nobody waits any more. */
+  cancel(): void;
 }
 
 /** What judging needs. */
 export interface Bench {
   readonly projects: KnownProjects;
   readonly workersFor: (project: Project) => Workers;
+  readonly heartbeats: Heartbeats;
+  readonly readLine: Reader["readLine"];
 }
 
 const silent: Judged = { kind: "reply", reply: { stdout: "", stderr: "", exitCode: 0 } };
@@ -63,52 +64,55 @@ const patience = 2;
 /** Answers an event, at once where a glance is enough. Throws only for a defect of our own. */
 export function judge(asked: Asked, bench: Bench): Judged | Pending {
   const { env, cwd } = asked.setting;
-  const project = findProject({ env, cwd, told: () => folderIn(asked.payload) });
+  const project = findProject({ env, cwd, told: () => asked.payload.fields["cwd"] });
   if (project === undefined) return silent;
   const known = bench.projects.look(project, env);
-  const unheard = whatConcernsNobody(asked, known);
+  const unheard = whatConcernsNobody(asked, known, bench);
   if (unheard !== undefined) {
-    setImmediate(keepHeartbeat, unheard, project, env);
+    bench.heartbeats.note(unheard, project.root, env);
     if (known.manifest?.records === true) setImmediate(keepPayload, asked, project);
     return silent;
   }
   const about = { asked, tool: toolIn(asked.payload) };
   const seconds = waitFor(about, known) + (known.fresh ? grace.fresh : grace.stale);
-  return { kind: "pending", seconds, answer: ask(about, project, seconds, bench) };
+  const asking = begin(asked, project, bench);
+  // Lines of events that came before stand before the worker's own.
+  bench.heartbeats.flush();
+  return {
+    kind: "pending",
+    seconds,
+    answer: awaited(asking, { about, project, seconds, bench }),
+    cancel: asking.cancel,
+  };
 }
 
-/** The same glance that a process of its own would take: see src/glance.ts. */
+/** The same glance that a process of its own would take (see src/glance.ts), and a closer look, which costs less here than asking a worker. */
 function whatConcernsNobody(
-  { event: expected, payload }: Asked,
+  { event: expected, payload, setting: { env } }: Asked,
   { manifest, fresh }: Known,
+  { readLine }: Bench,
 ): AnyEvent | undefined {
   if (!fresh || manifest?.interests === undefined || manifest.untold === true) return undefined;
   if (!isHookEvent(expected) || !hasTool(expected)) return undefined;
-  const text = asText(payload);
-  const reading = typeof text === "string" ? readEvent(text, platform, expected) : undefined;
-  if (reading?.kind !== "event") return undefined;
-  return isOfInterest(reading.event, manifest.interests) ? undefined : reading.event;
+  if (payload.text === undefined) return undefined;
+  const reading = readParsed(payload.parsed, platform, expected);
+  if (reading.kind !== "event") return undefined;
+  const { event } = reading;
+  const { interests } = manifest;
+  const concernsOne =
+    isOfInterest(event, interests) &&
+    (platform !== "posix" || isOnCloserLook(event, interests, { readLine, home: homeIn(env) }));
+  return concernsOne ? undefined : event;
 }
 
-/** That it came in is worth a line, when the answer is out. Never throws. */
-function keepHeartbeat(event: AnyEvent, { root: project }: Project, env: Env): void {
-  const { name, tool } = event;
-  const about = { event: name, ...(tool !== undefined && { tool }) };
-  const trace = { ...about, hooks: [], verdict: {}, faults: [], ms: 0 };
-  try {
-    const root = stateRoot(env, env["HOME"] ?? env["USERPROFILE"] ?? "");
-    const details = (): typeof Details => require("../../ledger/details.ts");
-    keepEntry({ event, trace, project }, { root, now: Date.now(), env, details });
-  } catch {
-    // the environment names no place for state
-  }
+function homeIn(env: Env): string | undefined {
+  return env["HOME"] ?? env["USERPROFILE"];
 }
 
 /** Only where the user asked for it. */
-function keepPayload({ payload, setting }: Asked, { root }: Project): void {
-  const text = asText(payload);
+function keepPayload({ payload: { text }, setting }: Asked, { root }: Project): void {
   const keep: typeof Keep = require("../../ledger/recording/keep.ts");
-  if (typeof text === "string")
+  if (text !== undefined)
     keep.keepPayload({ payload: text, project: root, now: Date.now(), env: setting.env });
 }
 
@@ -125,16 +129,21 @@ function waitFor({ asked: { event }, tool }: About, { manifest }: Known): number
   return standing === undefined ? deadlineOf({}, event) : longestWait(standing, event, tool);
 }
 
-async function ask(about: About, project: Project, seconds: number, bench: Bench): Promise<Judged> {
-  const { asked } = about;
-  const { event, setting, place, signal, canDoWithout } = asked;
+function begin({ event, payload, setting, place }: Asked, project: Project, bench: Bench): Asking {
   const first = isHookEvent(event) && eventFacts[event].failClosed;
+  return bench.workersFor(project).ask({ event, setting, place, first, payload: carried(payload) });
+}
+
+interface Awaiting {
+  readonly about: About;
+  readonly project: Project;
+  readonly seconds: number;
+  readonly bench: Bench;
+}
+
+async function awaited(asking: Asking, { about, project, seconds, bench }: Awaiting): Promise<Judged> {
+  const { setting, canDoWithout } = about.asked;
   const started = performance.now();
-  const asking = bench.workersFor(project).ask({
-    ...{ event, setting, place, first },
-    payload: carried(asked.payload),
-  });
-  signal.addEventListener("abort", asking.cancel);
   const impatient = canDoWithout ? tooLongInLine(asking) : never();
   const known = (): Known => bench.projects.look(project, setting.env);
   const tooLate = late(
@@ -149,15 +158,17 @@ async function ask(about: About, project: Project, seconds: number, bench: Bench
   const ending = await Promise.race([asking.ending, tooLate.passed, impatient.passed]);
   tooLate.stop();
   impatient.stop();
-  signal.removeEventListener("abort", asking.cancel);
-  return judged(ending, about, known());
+  return ending.kind === "reply" ? ending : judged(ending, about, known());
 }
 
 type Outcome = Ending | { readonly kind: "late" } | { readonly kind: "in line" };
 
-function judged(ending: Outcome, { asked, tool }: About, { manifest }: Known): Judged {
+function judged(
+  ending: Exclude<Outcome, { kind: "reply" }>,
+  { asked, tool }: About,
+  { manifest }: Known,
+): Judged {
   const { event, canDoWithout } = asked;
-  if (ending.kind === "reply") return ending;
   if (canDoWithout && ending.kind !== "late") return without;
   const why = {
     late: "the hooks did not answer in time",
@@ -168,13 +179,8 @@ function judged(ending: Outcome, { asked, tool }: About, { manifest }: Known): J
   return { kind: "reply", reply: unanswered({ event, tool, standing: manifest?.standing, why }) };
 }
 
-function toolIn(payload: Uint8Array): string | undefined {
-  try {
-    const { tool_name: tool } = JSON.parse(Buffer.from(payload).toString("utf8")) as { tool_name?: unknown }; // read as unknown
-    return typeof tool === "string" ? currentToolName(tool) : undefined;
-  } catch {
-    return undefined;
-  }
+function toolIn({ fields: { tool_name: tool } }: Arrived): string | undefined {
+  return typeof tool === "string" ? currentToolName(tool) : undefined;
 }
 
 /** Something that may come to pass, and can be called off. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Reader } from "../../engine/closer-look.ts";
 import type { Unlock } from "../../state/exclusive.ts";
 import { fileLocks, type LockLibrary } from "../../state/file-lock.ts";
 import type { Env } from "../find.ts";
@@ -12,6 +13,8 @@ export interface ServeOptions {
   readonly dist: string;
   readonly env: Env;
   readonly loadLocks: () => LockLibrary;
+  /** Reads a command line. */
+  readonly readLine: Reader["readLine"];
   /** Called when the server has ended by itself, with nothing left open. */
   readonly onEnd: (why: string) => void;
 }

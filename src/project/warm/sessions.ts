@@ -1,10 +1,11 @@
 import type { Setting } from "../../hosts/warm/messages.ts";
 import type { Env } from "../find.ts";
+import type { Arrived } from "./arrived.ts";
 
 /** What the server knows of sessions: the environments that they were started in. */
 export interface Sessions {
   /** Learns a session's environment from the event that begins it. */
-  note(payload: Uint8Array, event: string, setting: Setting): void;
+  note(payload: Arrived, event: string, setting: Setting): void;
   /** The environment of a session that was seen to begin. */
   envOf(sessionId: string): Env | undefined;
   /** Whether a client that was seen here still runs, as far as can be told. */
@@ -29,13 +30,8 @@ export function sessions(): Sessions {
   };
 }
 
-function sessionIn(payload: Uint8Array): string | undefined {
-  try {
-    const { session_id: id } = JSON.parse(Buffer.from(payload).toString("utf8")) as { session_id?: unknown }; // read as unknown
-    return typeof id === "string" ? id : undefined;
-  } catch {
-    return undefined;
-  }
+function sessionIn({ fields: { session_id: id } }: Arrived): string | undefined {
+  return typeof id === "string" ? id : undefined;
 }
 
 function isAlive(pid: number): boolean {

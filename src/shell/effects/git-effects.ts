@@ -2,7 +2,7 @@ import type { Command, Word } from "../command-line.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { resolvePath } from "../tracked-directory.ts";
-import { type Effect, touch, touchPath } from "./effect.ts";
+import { type Effect, touch, touchPath, touchValue } from "./effect.ts";
 
 /** Files in the work tree that git deletes, moves or overwrites, a folder with all below; undefined for other tools. */
 export function gitEffects(command: Command): readonly Effect[] | undefined {
@@ -23,6 +23,8 @@ export function gitEffects(command: Command): readonly Effect[] | undefined {
       return findOption(parsed, "-n") ? [] : cleaned(inside, paths);
     case "stash":
       return stashed(inside, parsed, paths);
+    case "config":
+      return configured(command, parsed, paths);
     case "reset":
     case "switch":
       return findOption(parsed, "--hard", "--keep", "-f", "--discard-changes")
@@ -46,6 +48,16 @@ function checkedOut(command: Command, parsed: ParsedOptions, paths: readonly Wor
   if (paths.length < 2 && findOption(parsed, "-f")) return wholeTree("write", command);
   const isPath = paths[0] !== undefined && namesFiles(paths[0]);
   return overwritten(command, isPath ? paths : paths.slice(1));
+}
+
+// `git config -f file name value`.
+function configured(command: Command, parsed: ParsedOptions, words: readonly Word[]): readonly Effect[] {
+  const file = findOption(parsed, "-f", "--file");
+  const sets = words.length > (words[0]?.text === "get" ? words.length : 1);
+  const changes =
+    sets || command.argv.some((word) => /^(--)?(unset|add|replace-all|remove|rename)/.test(word));
+  const reads = command.argv.some((word) => /^(--)?(get|list)|^-l$/.test(word));
+  return file && changes && !reads ? [touchValue(command, file)] : [];
 }
 
 const listers = /^(find|bfs|fd|fdfind|rg|.?grep|ls) |^git (ls-files|diff|status|grep)$/;

@@ -24,6 +24,7 @@ const calls: readonly Call[] = [
     `\\b(?:readFile|readFileSync|createReadStream|file_get_contents|readTextFile|readTextFileSync|Bun\\.file)\\(\\s*${literal}`,
   ),
   write(`(?:File|IO|Pathname)\\.(?:bin)?write\\(?\\s*${literal}`),
+  write(`\\bopenSync\\(\\s*${literal}\\s*,\\s*["'\`][wax]|\\bopenSync\\(\\s*${literal}\\s*,\\s*["'\`]r\\+`),
   write(`(?:File|Pathname)\\.(?:open|new)\\(?\\s*${literal}\\s*,\\s*(?:mode\\s*[:=]\\s*)?["'][wax+]`),
   write(`\\bopen\\(?\\s*[^,()]+,\\s*["'][+]?>>?["']\\s*,\\s*${literal}`),
   write(`\\bopen\\(?\\s*[^,()]+,\\s*(["'])[+]?>{1,2}\\s*([^"'\\\\]+)\\1\\s*[);]`),

@@ -36,7 +36,7 @@ export async function setStage(
   await writeFiles(project, definition.files ?? {});
   const { folder } = installOf(fileURLToPath(import.meta.url));
   await linkPackages(root, project, folder);
-  const cli = join(project, "node_modules", "fairlead", "dist", "cli.mjs");
+  const cli = join(project, "node_modules", "fairlead", "dist", "cli.cjs");
   return wire((args) => fairlead(scratch, cli, args, signal));
 }
 
