@@ -158,6 +158,8 @@ function expression({ part, kind, next }: Read, reading: Reading): string {
       return reading.starts && !reading.isCall ? ":".padEnd(part.length) : " ".repeat(part.length);
     case "constant":
       return `${part.slice(1).replace(/\W.*$/s, "")}=`.padStart(part.length);
+    case "output":
+      return outputAsBash(part);
     case "setting":
       return settingAsBash(part);
     case "value":
@@ -178,6 +180,13 @@ function memberOf(part: string, { isValue, evaluates }: Reading): string {
   if (isValue) return memberAsBash(part);
   const given = /^\.Download/i.test(part) ? "$(curl)" : "$_";
   return (evaluates ? given : "").padEnd(part.length);
+}
+
+// `$b = (git branch --show-current).Trim()` as `b=$(git branch --show-current)`.
+function outputAsBash(part: string): string {
+  const [, name = "", command = ""] = /^\$(\w+)[ \t]*=[ \t]*\(?(git [^)]*)/i.exec(part) ?? [];
+  const spaced = part.length - name.length - 4 - command.length;
+  return `${name}=$(${command}${" ".repeat(spaced)})`;
 }
 
 function settingAsBash(part: string): string {
