@@ -64,7 +64,7 @@ function searched(lister: Command): Patterns {
     : starts;
 }
 
-const notPaths = /^-(filter|include|exclude|depth|erroraction|ea|attributes)$/i;
+const notPaths = /^-(fil?(ter)?|inc(lude)?|exc(lude)?|depth|erroraction|ea|attributes)$/i;
 
 // PowerShell: paths, and names under an option; all of a folder only where nothing selects.
 function children({ argv, words }: Command, rest: readonly Command[]): Patterns {
@@ -72,7 +72,7 @@ function children({ argv, words }: Command, rest: readonly Command[]): Patterns 
     .slice(1)
     .filter((word, at) => !/^-/.test(word.text) && !notPaths.test(argv[at] ?? ""))
     .map(({ value }) => value ?? "");
-  const option = argv.findIndex((word) => /^-(filter|include)$/i.test(word));
+  const option = argv.findIndex((word) => /^-(fil?(ter)?|inc(lude)?)$/i.test(word));
   const some = rest.length > 0 || argv.some((word) => /^-(exclude|directory|file)$/i.test(word));
   const name = option < 0 ? (some ? "?*" : "*") : `**/${argv[option + 1]}`;
   return starts.includes("")
