@@ -1,5 +1,6 @@
 import type { Command } from "./command-line.ts";
 import { foundBelow } from "./find-tests.ts";
+import { children } from "./found-children.ts";
 import type { OptionSchema } from "./options/option-schema.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
@@ -62,22 +63,6 @@ function searched(lister: Command): Patterns {
   return unrestricted.test(`${lister.argv.join(" ")} `)
     ? starts?.flatMap((start) => [start, start.replace(/\*\*$/, "**/.*")])
     : starts;
-}
-
-const notPaths = /^-(filter|include|exclude|depth|erroraction|ea|attributes)$/i;
-
-// PowerShell: paths, and names under an option; all of a folder only where nothing selects.
-function children({ argv, words }: Command, rest: readonly Command[]): Patterns {
-  const starts = words
-    .slice(1)
-    .filter((word, at) => !/^-/.test(word.text) && !notPaths.test(argv[at] ?? ""))
-    .map(({ value }) => value ?? "");
-  const option = argv.findIndex((word) => /^-(filter|include)$/i.test(word));
-  const some = rest.length > 0 || argv.some((word) => /^-(exclude|directory|file)$/i.test(word));
-  const name = option < 0 ? (some ? "?*" : "*") : `**/${argv[option + 1]}`;
-  return starts.includes("")
-    ? undefined
-    : (starts.length > 0 ? starts : ["."]).map((start) => (/[*?]/.test(start) ? start : `${start}/${name}`));
 }
 
 function picks({ name = "" }: Command): boolean {
