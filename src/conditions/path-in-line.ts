@@ -72,6 +72,9 @@ function judgeFile({ effect, file, patterns }: ShellFile, question: PathQuestion
   if (file !== undefined) return judgeKnown(effect, file, question);
   // Every name that fits is meant, such as `generated/*` and `generated/$X` by a glob on the folder.
   if (patterns.every(test)) return effect.text;
+  // What a search lists of a folder is no more than a search of it.
+  if (effect.kind === "read" && patterns.every((pattern) => /^[^*?[]*\/\*\*$/.test(pattern)))
+    return undefined;
   if (effect.kind === "read") return effect.glob ? judgeRead(effect, patterns, question) : undefined;
   const couldTake = (pattern: string): boolean => takesAll(effect) && reach.couldBeAbove(pattern);
   return patterns.some((pattern) => reach.couldMean(pattern) || couldTake(pattern)) ? "unknown" : undefined;

@@ -8,22 +8,31 @@ const most = 2_000;
 export function filesMeant(pattern: string, files: Pick<HostFiles, "list">): readonly string[] {
   const [root = "", ...names] = pattern.split("/");
   let found: readonly string[] = [root];
+  let isKnown = true;
+  // Names that `find` lists may have a leading dot.
+  const dots = pattern.includes("**");
   for (const segment of names.filter((name) => name !== "").map(readSegment)) {
-    found = isLiteral(segment)
-      ? found.map((folder) => `${folder}/${segment.items.join("")}`)
-      : found.flatMap((folder) =>
-          files
+    isKnown &&= isLiteral(segment);
+    const next = found.flatMap((folder) =>
+      (isKnown
+        ? [segment.items.join("")]
+        : files
             .list(folder || "/")
-            .filter((name) => fits(name, segment))
-            .map((name) => `${folder}/${name}`),
-        );
+            .filter((name) => (dots || !isHidden(name, segment)) && fits(name, segment))
+      ).map((name) => `${folder}/${name}`),
+    );
+    // Of what is in any folder, that in the first ones is looked at.
+    found = segment.isDeep ? [...found, ...next] : next;
     if (found.length > most) return [];
   }
   return found;
 }
 
 /** A wildcard does not stand for a leading dot. */
+function isHidden(name: string, { items }: Segment): boolean {
+  return name.startsWith(".") && items[0] !== ".";
+}
+
 function fits(name: string, segment: Segment): boolean {
-  if (name.startsWith(".") && segment.items[0] !== ".") return false;
   return canBeSame({ isDeep: false, items: [...name] }, segment);
 }

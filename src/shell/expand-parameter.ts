@@ -187,7 +187,7 @@ function operateOn(
   reference: Piece,
 ): Field | undefined {
   if (field?.choices) return operateInTurn(operation, field, operand);
-  if (operation.type === "Default" && field?.value === undefined)
+  if (operation.type === "Default" && field?.value === undefined && !operation.operator.endsWith("?"))
     return eitherDefault(operation, operand, reference);
   return operate(operation, field, operand);
 }

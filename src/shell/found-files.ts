@@ -1,8 +1,6 @@
 import type { Command } from "./command-line.ts";
+import { foundBelow } from "./find-tests.ts";
 
-// Tests that leave nearly everything in: what passes them is not a selection.
-const broad =
-  /^-(type|xtype|m(ax|in)depth|depth|print0?|d|xdev|mount|follow|readable|writable|and|a|o|or|not)$/;
 const hidden = / (-\w*[Hu]\w*|--hidden|--unrestricted)( |$)/;
 const unrestricted = / (-uu+|(?=.*(--hidden|-\.) )(?=.*--no-ignore).*) /;
 type Patterns = readonly string[] | undefined;
@@ -171,11 +169,7 @@ function plainPattern({ argv }: Command): string | undefined {
 
 /** Patterns for what `find` finds: where it starts, joined with the names it asks for. */
 export function foundFiles(finder: Command): readonly string[] | undefined {
-  const starts = startsOf(finder);
-  if (!starts) return undefined;
-  const names = namesOf(finder);
-  const tails = names.length > 0 ? names.map((name) => `/**/${name}`) : isSelective(finder) ? ["/**"] : [""];
-  return starts.flatMap((start) => tails.map((tail) => start + tail));
+  return startsOf(finder)?.flatMap((start) => foundBelow(finder, start));
 }
 
 function startsOf({ words }: Command): readonly string[] | undefined {
@@ -187,36 +181,4 @@ function startsOf({ words }: Command): readonly string[] | undefined {
   if (starts.length === 0) return ["."];
   const known = starts.flatMap((word) => (word.value === undefined ? [] : [word.value]));
   return known.length === starts.length ? known : undefined;
-}
-
-function testsOf({ argv }: Command): readonly string[] {
-  const at = argv.findIndex((word) => /^-(delete|exec|execdir|ok|okdir)$/.test(word));
-  // `-path ./x -prune -o`: what is passed over is not found.
-  const tests = argv.slice(0, at < 0 ? undefined : at);
-  return tests.slice(tests.findLastIndex((word, from) => /^-or?$/.test(word) && isPruned(tests, from)) + 1);
-}
-
-function isPruned(argv: readonly string[], alternative: number): boolean {
-  const before = argv.slice(0, alternative).findLast((word) => word !== ")");
-  return before === "-prune";
-}
-
-// Names that are asked for; none when a name may also be missing because the test is negated.
-function namesOf(finder: Command): readonly string[] {
-  const tests = testsOf(finder);
-  if (tests.some((word) => word === "!" || word === "-not")) return [];
-  return tests.flatMap((word, index) => {
-    const name = /^-i?(name|path|wholename)$/.test(word) ? tests[index + 1]?.split("/").at(-1) : undefined;
-    return name && !/^\*+$/.test(name) ? [name] : [];
-  });
-}
-
-function isSelective(finder: Command): boolean {
-  const tests = testsOf(finder);
-  return tests.some((word, index) => {
-    // All but what has some name is nearly all.
-    const isAgainst = /^(!|-not)$/.test(tests[index - 1] ?? "") && /^-i?(name|path|wholename)$/.test(word);
-    const selects = /^-[a-z]/.test(word) && !broad.test(word) && !isAgainst;
-    return selects && !/^\*?$/.test(tests[index + 1] ?? "-");
-  });
 }

@@ -22,7 +22,7 @@ export function eitherDefault(
   reference: Piece,
 ): Field | undefined {
   const other = operand(operation.operand);
-  if (!other || operation.operator.endsWith("?")) return undefined;
+  if (!other) return undefined;
   const own = operation.operator.endsWith("+") ? [] : [reference];
   const choices = oneOf([other, makeField(own, reference)]);
   return makeField([dynamicPiece(reference.text, reference, { choices, from: other.from })], reference);

@@ -36,7 +36,9 @@ function chooseDefault(
   value: Field | undefined,
   other: Field | undefined,
 ): Field | undefined {
-  if (!value || value.dynamic) return undefined;
+  // What is known of a value, if anything, is that of all that `${X:?}` lets through.
+  if (operation.operator.endsWith("?")) return value;
+  if (!value || (value.dynamic && !value.value)) return undefined;
   const filled = value.text !== "" || operation.operator.length === 1;
   return operation.operator.endsWith("+") === filled ? other : value;
 }

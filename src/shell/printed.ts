@@ -2,6 +2,7 @@ import type { Command } from "./command-line.ts";
 import { isOneOfFolders } from "./entered-folder.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
 import type { Input } from "./input.ts";
+import { newFile } from "./new-file.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
 import { printReplaced } from "./sed-output.ts";
 import { findWritten, standardInput } from "./written-files.ts";
@@ -67,11 +68,9 @@ function readBrought(frame: Frame, words: readonly Field[]): Input {
   return { pieces: undefined, from: words.flatMap((word) => findWritten(frame, word)?.from ?? []) };
 }
 
-// A name that nothing else has; with a template it may be anywhere.
-function printNew({ walk }: Frame, argv: readonly Field[]): Input {
-  const [first, ...words] = argv;
-  if (!first || words.some(({ text }) => !/^(-[dqu]+|--directory)$/.test(text))) return unknown;
-  return { pieces: [literalPiece(`/tmp/tmp.new${walk.commands.length}`, first)], from: [] };
+function printNew({ walk }: Frame, [first, ...words]: readonly Field[]): Input {
+  const name = newFile(words, walk.commands.length);
+  return first && name !== undefined ? { pieces: [literalPiece(name, first)], from: [] } : unknown;
 }
 
 /** What comes out of `<( )`: known when a single command printed it. */

@@ -40,7 +40,9 @@ export function substitute(frame: Frame, part: ScriptPart): Substituted {
   const ran = frame.walk.commands.slice(first);
   const own = ran.filter((command) => command.inFunction === frame.inFunction);
   const read = ran.length === 0 ? readFile(frame, opened) : undefined;
-  const printed = read ? [read] : ran.map((command) => command.prints);
+  // Of `mktemp -d || mktemp -d -t x` one runs, and its name is new, as any other would be.
+  const told = ran.every(({ name }) => name === "mktemp") ? ran.slice(0, 1) : ran;
+  const printed = read ? [read] : told.map((command) => command.prints);
   return { from: [...own, ...printed.flatMap((input) => input.from)], value: joinPrinted(printed) };
 }
 

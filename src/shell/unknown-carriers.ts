@@ -6,9 +6,9 @@ import { childScope, runCode } from "./run-code.ts";
 
 const codeOption = /^(-c|--(command|cmd|exec|execute|run|call|shell-command|on-change|hook))$/;
 const attached = /^--(command|cmd|exec|execute|run|call|shell-command|on-change|hook)=/;
-// What is after `--` there is text, a package, a file or an option for another tool.
+// `fairlead` tells what a command would do, and runs none. What is after `--` there is text, a package, a file or an option for another tool.
 const others =
-  /^(echo|printf|test|\[|\[\[|type|which|whereis|man|info|help|say|logger|read|set|unset|cd|pushd|alias|hash|kill|pkill|pgrep|killall|basename|dirname|realpath|readlink|apt(-get)?|aptitude|dnf|yum|zypper|pacman|yay|paru|apk|brew|port|snap|flatpak|choco|scoop|winget|gem|pipx?|conda|mamba|opam|cargo|go|rustc|tsc|eslint|prettier|jest|vitest|mocha|pytest|ruff|black|mypy|gh|glab|jq|yq|psql|mysql|sqlite3|redis-cli|mongo(sh)?|cmp|diff|cat|head|tail|less|more|wc|ls|tree|du|df|stat|file|grep|[efz]grep|rg|ag|ack|sort|uniq|cut|tr|gcc|g\+\+|cc|clang|ffmpeg|convert)$/;
+  /^(echo|printf|test|\[|\[\[|type|which|whereis|man|info|help|say|logger|read|set|unset|cd|pushd|alias|hash|kill|pkill|pgrep|killall|basename|dirname|realpath|readlink|apt(-get)?|aptitude|dnf|yum|zypper|pacman|yay|paru|apk|brew|port|snap|flatpak|choco|scoop|winget|gem|pipx?|conda|mamba|opam|cargo|go|rustc|tsc|eslint|prettier|jest|vitest|mocha|pytest|ruff|black|mypy|gh|glab|jq|yq|psql|mysql|sqlite3|redis-cli|mongo(sh)?|cmp|diff|cat|head|tail|less|more|wc|ls|tree|du|df|stat|file|grep|[efz]grep|rg|ag|ack|sort|uniq|cut|tr|fairlead|gcc|g\+\+|cc|clang|ffmpeg|convert)$/;
 
 /**
  * A tool that nothing is known about may run what follows `--`, or the code after an option such as `--exec`. That is

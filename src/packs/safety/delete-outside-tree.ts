@@ -39,7 +39,7 @@ function deletes(line: CommandLine, command: Command): readonly Effect[] {
 // `tmp=$(mktemp -d)`, and `"$tmp"` itself or, from inside, what is in it: the line has made it. `"$tmp/x"` would be
 // another place where it is empty.
 function isMadeHere({ path = "", text, remote }: Effect): boolean {
-  const made = /^\/tmp\/tmp\.new\d+(\/.+)?$/.exec(path);
+  const made = /^\/(?:[^/]+\/)*[^/]*tmp\.new\d+[^/]*(\/.+)?$/.exec(path);
   return (
     made !== null && !remote && !text.includes("tmp.new") && (made[1] === undefined || !/^["$/]/.test(text))
   );

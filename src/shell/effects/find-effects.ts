@@ -2,13 +2,13 @@ import type { Command } from "../command-line.ts";
 import { foundFiles } from "../found-files.ts";
 import { type Effect, touch, touchPath } from "./effect.ts";
 
-/** What `find` itself deletes, writes or looks through. */
+/** What `find` itself deletes or writes: names that it lists are no contents. */
 export function findEffects(command: Command): readonly Effect[] {
-  const kind = command.argv.includes("-delete") ? "delete" : "read";
   const { span } = command;
-  const found = (foundFiles(command) ?? [undefined]).map((value) =>
+  const lost = command.argv.includes("-delete") ? (foundFiles(command) ?? [undefined]) : [];
+  const found = lost.map((value) =>
     touchPath(
-      kind,
+      "delete",
       command,
       { value, text: value ?? command.argv.join(" "), span, glob: /[*?[]/.test(value ?? "") },
       { recursive: true },
