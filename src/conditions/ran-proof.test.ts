@@ -53,6 +53,10 @@ describe("the success of a call proves the run", () => {
     "set -o pipefail; npm test 2>&1 | tail -20",
     "if [ -d x ]; then cd x; fi; npm test",
     "source .env; npm test",
+    "die() { echo no; exit 1; }; cd x || die; npm test",
+    "f() { exit 0; }; npm test",
+    "f() { (exit 0); }; f; npm test",
+    "f() { return 0; }; f; npm test",
   ])("%s", async (command) => expect(await judged(command)).toBe(true));
 });
 
@@ -71,6 +75,13 @@ describe("it does not prove it", () => {
     "case a in b) npm test;; esac",
     "exit 0; npm test",
     "exit 0 && npm test",
+    "f() { exit 0; }; f; npm test",
+    "f() { echo x; exit; }; f && npm test",
+    "f() { [ -f x ] && exit 0; }; f; npm test",
+    "g() { exit 0; }; f() { g; }; f; npm test",
+    "f() { exit 0; }; if true; then f; fi; npm test",
+    "bash -c 'f() { exit 0; }; f; npm test'",
+    "f() { exec true; }; f; npm test",
     "{ exit; }; npm test",
     "if [ -f x ]; then exit 0; fi; npm test",
     "ssh host npm test",
@@ -112,6 +123,8 @@ test("in any way: it is enough that it was started", async () => {
 test("a run that failed is one that was started", async () => {
   expect(await judged("cd x && npm test", false, "failed")).toBe(true);
   expect(await judged("f() { npm test; }; false", false, "failed")).toBe("unknown");
+  expect(await judged("false && npm test", false, "failed")).toBe("unknown");
+  expect(await judged("false && cd x && npm test", false, "failed")).toBe("unknown");
 });
 
 test.each([
