@@ -166,6 +166,9 @@ describe("what the announced line changes before its last command", () => {
   });
 });
 
+const heads = { "/code/app/.git/HEAD": "ref: x", "/code/app/vendor/lib/.git": "gitdir: x" };
+const clones = fakeHost({ texts: heads });
+
 test.each([
   ["git pull", true],
   ["git merge x", true],
@@ -184,7 +187,18 @@ test.each([
   ["npx prettier --check .", false],
   ["npx prettier --write docs", false],
   ["cd /elsewhere && git pull", false],
+  ["cd docs && git pull", true],
+  ["cd docs && git checkout other", true],
+  ["cd docs && git apply p.patch", false],
+  ["git -C docs pull", true],
+  ["git -C /code -C app pull", true],
+  ["git -C docs status", false],
+  ["git -C /elsewhere pull", false],
+  ['git -C "$DIR" pull', false],
+  ["cd vendor/lib && git pull", false],
+  ["cd docs && patch -p1 < p", false],
+  ["tar xzf a.tgz -C src", true],
   ["git fetch", false],
 ])("touched, though it names no file of it: %s", async (command, expected) =>
-  expect((await touched("src/**").history?.judge(call(command), fakeHost()))?.match).toBe(expected),
+  expect((await touched("src/**").history?.judge(call(command), clones))?.match).toBe(expected),
 );
