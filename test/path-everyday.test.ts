@@ -27,7 +27,8 @@ const names = [
   "package.json",
   "README.md",
 ];
-const fake = fakeHost({ texts: Object.fromEntries(names.map((name) => [`/code/app/${name}`, ""])) });
+const texts = Object.fromEntries(names.map((name) => [`/code/app/${name}`, ""]));
+const fake = fakeHost({ texts: { ...texts, "/code/app/.gitignore": "node_modules\ndist/\n" } });
 const list = (folder: string): readonly string[] => {
   const below = names.filter((name) => `/code/app/${name}`.startsWith(`${folder}/`));
   const parts = below.map((name) => `/code/app/${name}`.slice(folder.length + 1).split("/")[0] ?? "");

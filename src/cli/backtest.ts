@@ -15,6 +15,7 @@ import { print, printJson, warn } from "./print.ts";
 import { detailRows, hookRows, limitRows, totals } from "./replay-rows.ts";
 import { exitCodeOf, hooksLike, placeOfSessions, runShown, wantedRecordings } from "./replay-run.ts";
 import { showProblems } from "./show-problems.ts";
+import { isTerminal } from "./terminal.ts";
 
 const args = {
   revision: {
@@ -140,5 +141,7 @@ function show(project: Project, report: ReplayReport, comparison: Comparison | u
     ...totals(report),
     ...limitRows(report),
   ];
-  for (const row of rows) print(row);
+  // Nothing stands above them where the place is not shown.
+  const first = isTerminal(1) ? 0 : rows.findIndex((row) => row !== "");
+  for (const row of rows.slice(Math.max(0, first))) print(row);
 }

@@ -33,7 +33,7 @@ function checkFlag(word: string, next: string | undefined, command: Command): bo
   if (name === undefined) throw unknown(flag, known, command);
   if (args[name]?.type === "string") {
     const value = given.length > 0 ? given.join("=") : next;
-    if (value === undefined || value === "" || (given.length === 0 && value.startsWith("-")))
+    if (value === undefined || value === "" || (given.length === 0 && /^-(?!\d)/.test(value)))
       throw new CliError(`${flag} needs a value`, helpFor(meta.name));
     return given.length === 0;
   }

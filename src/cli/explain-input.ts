@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { hasTool } from "../engine/reach.ts";
 import { readStdin } from "../hosts/stdin.ts";
 import type { LedgerEntry } from "../ledger/entry.ts";
 import { readEntries } from "../ledger/read.ts";
@@ -57,12 +58,22 @@ export function checkInput({ payload, last, command, prompt: asked, edit: file, 
   );
   if (given.length > 1)
     throw new CliError("explain one thing: a payload, --last, --command, --prompt or --edit");
+  const name = eventNamed(event);
+  for (const [option, value, fits, where] of [
+    ["--command", command, hasTool, "calls of tools"],
+    ["--edit", file, hasTool, "calls of tools"],
+    ["--prompt", asked, hasPrompt, "prompts"],
+  ] as const)
+    if (value !== undefined && name !== undefined && !fits(name))
+      throw new CliError(`${option} says nothing about ${name}: it is for ${where}`, "give a payload file");
   if (given.length === 0 && event === undefined)
     throw new CliError(
       "there is nothing to explain",
       "give a payload file, - for standard input, --last, or --command 'git push --force'",
     );
 }
+
+const hasPrompt = (name: HookEvent): boolean => "prompt" in payloadOf(name);
 
 /** The payload that was given, or one made of a command, a prompt, a file or an event's name. */
 export async function givenPayload(input: ExplainInput, project: Project, root: string): Promise<Given> {

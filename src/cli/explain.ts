@@ -12,7 +12,7 @@ import type { Command, ExitCode, Services } from "./command.ts";
 import { checkInput, clientFolder, type Given, givenPayload, lastEntry } from "./explain-input.ts";
 import { entryText } from "./explain-last.ts";
 import { explanationText } from "./explain-report.ts";
-import { checkPattern, idPattern } from "./log-options.ts";
+import { checkKnown, idPattern } from "./log-options.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { print, printJson } from "./print.ts";
 
@@ -137,7 +137,7 @@ function shown(explanation: Explanation, { hook, raw }: Options): Explanation {
   if (hook === undefined) return cleaned;
   const pattern = idPattern(hook);
   const { hooks, problems } = cleaned;
-  if (hooks.length > 0 && problems.length === 0) checkPattern(hook, hooks);
+  if (cleaned.reading.kind === "event") checkKnown(hook, hooks, problems);
   return { ...cleaned, hooks: cleaned.hooks.filter(({ id }) => pattern.test(id)) };
 }
 

@@ -8,7 +8,7 @@ import { transcript } from "../testing/transcript.ts";
 import { type Place, program } from "./program.fixture.ts";
 
 const { cli } = program();
-const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 const both = ["SIGINT", "SIGTERM"] as const;
 
 /** A project with a hook that takes its time, and says in a file when the hook files have been read. */
@@ -131,7 +131,7 @@ test.each(both)(
   },
 );
 
-test.each(both)("log --follow and test --watch: %s ends them", async (signal) => {
+test.each([...both, "SIGHUP"] as const)("log --follow and test --watch: %s ends them", async (signal) => {
   const { place } = slowProject(tested.replace("20_000", "0"));
   const entry = { v: 1, at: "2026-01-01T00:00:00.000Z", session: "s", event: "Stop", project: place.root };
   writeFiles(place.home, {

@@ -3,6 +3,7 @@ import { sessionLedgers } from "../ledger/read.ts";
 import { hookEvents, isHookEvent } from "../protocol/event-names.ts";
 import { nearest } from "../protocol/nearest.ts";
 import { CliError } from "./command.ts";
+import { warn } from "./print.ts";
 
 /** What `fairlead log` was asked for. */
 export interface LogOptions {
@@ -32,7 +33,7 @@ export function idPattern(hook: string): RegExp {
 }
 
 /** Throws a CliError when a pattern fits no hook. */
-export function checkPattern(hook: string, hooks: readonly { readonly id: string }[]): void {
+function checkPattern(hook: string, hooks: readonly { readonly id: string }[]): void {
   const pattern = idPattern(hook);
   const ids = hooks.map(({ id }) => id);
   if (ids.some((id) => pattern.test(id))) return;
@@ -40,6 +41,18 @@ export function checkPattern(hook: string, hooks: readonly { readonly id: string
   const near = nearest(hook, names);
   const advice = near === undefined ? "fairlead list shows their ids" : `did you mean ${near}?`;
   throw new CliError(`no hook's id contains ${JSON.stringify(hook)}`, advice);
+}
+
+/** The same, unless the hook may be in a file that does not load: then that is said. */
+export function checkKnown(
+  hook: string,
+  hooks: readonly { readonly id: string }[],
+  problems: readonly unknown[],
+): void {
+  const pattern = idPattern(hook);
+  if (problems.length === 0) checkPattern(hook, hooks);
+  else if (!hooks.some(({ id }) => pattern.test(id)))
+    warn(`no hook's id contains ${JSON.stringify(hook)}, but not all hook files load`);
 }
 
 /** A moment as `1h`, `30m`, `2d`, or a date; in milliseconds since 1970. Throws a CliError. */

@@ -5,7 +5,7 @@ import { readEntries, type Wanted } from "../ledger/read.ts";
 import type { Project } from "../project/find.ts";
 import type { Command, ExitCode, Services } from "./command.ts";
 import { type Interrupt, interruptible } from "./interrupt.ts";
-import { checkPattern, countOf, entryFilter, hasLedgers, momentOf } from "./log-options.ts";
+import { checkKnown, countOf, entryFilter, hasLedgers, momentOf } from "./log-options.ts";
 import { logRow } from "./log-rows.ts";
 import { ledgerHere } from "./open-ledger.ts";
 import { load } from "./open-project.ts";
@@ -81,7 +81,7 @@ async function checkHook(
 ): Promise<void> {
   if (entries.length > 0 || hook === undefined || project === undefined) return;
   const { hooks, problems } = await load(project, services);
-  if (hooks.length > 0 && problems.length === 0) checkPattern(hook, hooks);
+  checkKnown(hook, hooks, problems);
 }
 
 function nothing(root: string, project: string | undefined): string {

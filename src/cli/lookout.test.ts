@@ -4,20 +4,26 @@ import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-project.ts";
 
+interface Watched {
+  readonly status: number | null;
+  readonly signal: string | null;
+  readonly said: string;
+  readonly printed: string;
+}
+
 /** Runs code with a lookout that has patience for one second. */
-async function watched(
-  code: string,
-): Promise<{ status: number | null; signal: string | null; said: string }> {
+async function watched(code: string, before = ""): Promise<Watched> {
   const file = join(temporaryFolder(), "run.mjs");
-  const contents = `import { lookout } from "./lookout.ts";
-    const watch = lookout(["a/first", "a/second"], 1);
+  const contents = `${before}
+    import { lookout } from "./lookout.ts";
+    const watch = lookout(["a/first", "a/second"], { seconds: 1, lastWords: globalThis.lastWords });
     watch.at("a/second");
     ${code}
     watch.end();`;
   const stdin = { contents, resolveDir: import.meta.dirname };
   await build({ stdin, outfile: file, bundle: true, format: "esm", platform: "node", logLevel: "error" });
-  const { status, signal, stderr } = spawnSync(process.execPath, [file], { encoding: "utf8" });
-  return { status, signal, said: stderr };
+  const { status, signal, stderr, stdout } = spawnSync(process.execPath, [file], { encoding: "utf8" });
+  return { status, signal, said: stderr, printed: stdout };
 }
 
 test("hook code that never gives the processor back is ended and named", async () => {
@@ -28,5 +34,35 @@ test("hook code that never gives the processor back is ended and named", async (
 
 test("code that waits is none of its business, and the process ends when that does", async () => {
   const waits = "await new Promise((resolve) => setTimeout(resolve, 2_500));";
-  expect(await watched(waits)).toEqual({ status: 0, signal: null, said: "" });
+  expect(await watched(waits)).toMatchObject({ status: 0, signal: null, said: "" });
+});
+
+/** The tests of a hook that is fine, and of one whose second case does this. */
+const testing = (loops: string): string => `
+  const { runTests } = await import("../testing/inline/run-tests.ts");
+  const { on } = await import("../hooks/on.ts");
+  const tests = { passes: ["ls", "pwd"] };
+  const fine = on("PreToolUse", { tests }, () => undefined);
+  const loops = on("PreToolUse", { tests }, async ({ command }) => { if (command === "pwd") ${loops} });
+  const hooks = [{ id: "a/fine", hook: fine }, { id: "a/loops", hook: loops }, { id: "a/after", hook: fine }];
+  await runTests(hooks, { signal: new AbortController().signal, onStart: (broken) => { brokenOff = broken; } });`;
+
+const says = `import { print } from "./print.ts";
+  let brokenOff;
+  globalThis.lastWords = (why) => void print(JSON.stringify(brokenOff(why)));`;
+
+test.each([
+  '/^(a+)+$/.test("a".repeat(40) + "b")',
+  "{ setImmediate(() => { for (;;) {} }); await new Promise(() => setTimeout(() => {}, 9_000)); }",
+])("what was tested before is told, and the exit code says that something is wrong: %s", async (loops) => {
+  const { status, printed, said } = await watched(testing(loops), says);
+  const { hooks, failed } = JSON.parse(printed);
+  expect(hooks).toMatchObject([
+    { hook: "a/fine", cases: [{ ok: true }, { ok: true }] },
+    { hook: "a/loops", cases: [{ ok: true }, { name: "pwd", ok: false }] },
+  ]);
+  expect(hooks[1].cases[1].problems).toEqual([
+    expect.stringMatching("ended after 1 seconds. Look for a loop"),
+  ]);
+  expect([failed, status, said]).toEqual([1, 1, ""]);
 });

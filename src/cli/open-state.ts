@@ -1,6 +1,7 @@
 import { durableRootsOf } from "../hosts/work-tree.ts";
 import { isOfProject } from "../ledger/read.ts";
 import { currentFolder, findProject, type Project } from "../project/find.ts";
+import { messageOf } from "../project/trouble.ts";
 import { fileStore } from "../state/file-store.ts";
 import { listState, type StateEntry } from "../state/listing.ts";
 import { MainSession } from "../state/main-session.ts";
@@ -45,7 +46,7 @@ export async function openState(
   const project = findProject({ env, cwd: currentFolder(env) });
   // A hook's own state lies under a hash of its id: only the hooks themselves tell the id.
   const hooks = project === undefined ? [] : (await load(project, services)).hooks;
-  const entries = listState(store, { hookIds: hooks.map(({ id }) => id) });
+  const entries = listState(lenient(store), { hookIds: hooks.map(({ id }) => id) });
   const ours = project === undefined || all ? entries : entries.filter(isOurs(root, project));
   const asked = session === undefined ? [] : ofSession(entries, session).filter((one) => !ours.includes(one));
   return {
@@ -54,6 +55,22 @@ export async function openState(
     entries: [...ours, ...asked],
     left: entries.length - ours.length - asked.length,
     mainSession: project === undefined ? null : mainSessionOf(store, entries, placesOf(root, project)[0]),
+  };
+}
+
+/** What nobody may look into holds nothing that could be shown. */
+function lenient(store: Store): Store {
+  return {
+    ...store,
+    list: (dir) => {
+      try {
+        return store.list(dir);
+      } catch (error) {
+        const isDenied = error instanceof Error && "code" in error && error.code === "EACCES";
+        warn(`${dir} cannot be read: ${isDenied ? "permission denied" : messageOf(error)}`);
+        return [];
+      }
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RehearsalResult } from "../testing/rehearse/rehearse-all.ts";
 import type { RehearsalReport, Scene } from "../testing/rehearse/report.ts";
 import { aboutOf, brief } from "../testing/rehearse/words.ts";
+import { printable } from "./log-rows.ts";
 import { type Paint, paint } from "./print.ts";
 
 /** A rehearsal for people: what was tried, what came of it, and what is not as expected. Paths are told from `root`. */
@@ -12,7 +13,7 @@ export function rehearsalPage(result: RehearsalResult, root: string): string {
 function lines(result: RehearsalResult): readonly string[] {
   const mark = result.ok ? paint("green", "ok") : paint("red", "FAILED");
   const head = `${mark} ${paint("bold", result.name)}`;
-  const problems = result.problems.map((text) => paint("red", `   ${text.replaceAll("\n", "\n   ")}`));
+  const problems = result.problems.map((text) => paint("red", `   ${still(text, 3)}`));
   if (!("scenes" in result)) return [head, ...problems];
   const { ms, expects, folder } = result;
   const notes = [`${(ms / 1000).toFixed(1)} s`, ...(expects ? [] : ["expects nothing but a good end"])];
@@ -52,5 +53,13 @@ function sceneLines(scene: Scene): readonly string[] {
 const by = (agent: string | undefined): string => (agent === undefined ? "" : `[${brief(agent, 30)}] `);
 
 function line(look: Paint, label: string, text: string): string {
-  return `   ${paint(look, label.padEnd(11))} ${brief(text, 400).replaceAll("\n", `\n${" ".repeat(15)}`)}`;
+  return `   ${paint(look, label.padEnd(11))} ${still(brief(text, 400), 15)}`;
+}
+
+/** Lines of a text from outside, indented, without what would move a terminal's cursor. */
+function still(text: string, indent: number): string {
+  return text
+    .split("\n")
+    .map(printable)
+    .join(`\n${" ".repeat(indent)}`);
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Project } from "../project/find.ts";
 import {
@@ -84,8 +85,15 @@ function chosen(project: Project, session: string | undefined, last: boolean): R
   }
   if (session === undefined)
     throw new CliError("which session? Name its id or its transcript", "--last is the newest");
-  const found = /[\\/]|\.jsonl$/.test(session) ? recordingAt(resolve(session)) : named(project, session);
+  const isPath = /[\\/]|\.jsonl$/.test(session);
+  const found = isPath ? recordingAt(resolve(session)) : named(project, session);
   if (found !== undefined) return found;
+  const isFolder = statSync(resolve(session), { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isPath || isFolder)
+    throw new CliError(
+      isFolder ? `${session} is a folder` : `there is no file ${session}`,
+      "name a transcript, or the id of a session",
+    );
   throw new CliError(
     `there is no session ${JSON.stringify(session)}`,
     "fairlead log shows the ids of sessions",

@@ -50,7 +50,7 @@ test("what runs, through what, where, and which files it touches", () => {
     └─ reads /w/**/*.o
     xargs rm
     └─ xargs › rm «{}»
-       └─ deletes /w/**/*.o
+       └─ deletes /w/**/*.o and all below
     ssh host 'rm -rf /x'
     └─ ssh › rm -rf /x  (not on this machine)
        └─ deletes /x and all below (not on this machine)

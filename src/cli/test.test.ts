@@ -34,7 +34,7 @@ test("for programs: one JSON document, JUnit, or lines that GitHub shows at thei
   const report = JSON.parse(fairlead(place, "test --json").stdout);
   expect(report).toMatchObject({ ok: false, passed: 3, failed: 1, untested: ["a/bare"], problems: [] });
   const { stdout: xml } = fairlead(place, "test --junit");
-  expect(xml).toContain('<testsuite name="a/push" tests="3" failures="1" file="a.ts">');
+  expect(xml).toContain('<testsuite name="a/push" tests="3" failures="1" file=".claude/hooks/a.ts">');
   expect(xml.match(/<failure /g)).toHaveLength(1);
   const { stdout: lines } = fairlead(place, "test --github");
   expect(lines).toContain('::error file=.claude/hooks/a.ts,title=a/push::fires "git status": it must fire');

@@ -3,11 +3,12 @@ import type { Project } from "../project/find.ts";
 import type { LoadedProject } from "../project/load.ts";
 import { failure, githubAnnotations, junit, suitesOf } from "../testing/inline/formats.ts";
 import type { HookResult, TestReport } from "../testing/inline/report.ts";
-import { runTests } from "../testing/inline/run-tests.ts";
+import { type BrokenOff, runTests } from "../testing/inline/run-tests.ts";
 import { changedHookFiles } from "./changed-files.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { type Interrupt, interruptible } from "./interrupt.ts";
 import { idPattern } from "./log-options.ts";
+import { printable } from "./log-rows.ts";
 import { lookout } from "./lookout.ts";
 import { here, load, showPlace } from "./open-project.ts";
 import { paint, print, printJson, warn } from "./print.ts";
@@ -57,21 +58,52 @@ async function runOnce(
 ): Promise<ExitCode> {
   const loaded = await load(project, services);
   const wanted = chosen(loaded, given, project);
-  const watch = lookout(wanted.map(({ id }) => id));
+  let brokenOff: BrokenOff | undefined;
+  const lastWords = (why: string): void => {
+    if (brokenOff !== undefined)
+      tell(project, given, { report: brokenOff(why), loaded, interrupted: undefined });
+  };
+  const watch = lookout(
+    wanted.map(({ id }) => id),
+    { lastWords },
+  );
+  const onStart = (broken: BrokenOff): void => {
+    brokenOff = broken;
+  };
   const report = await patiently("Running the tests", () =>
-    runTests(wanted, { signal, onHook: watch.at }),
+    runTests(wanted, { signal, onHook: watch.at, onStart }),
   ).finally(watch.end);
   const interrupted = code();
-  const untested = given.strict === true ? report.untested : [];
-  const fine = interrupted === undefined && report.failed + loaded.problems.length + untested.length === 0;
+  const isFine = tell(project, given, { report, loaded, interrupted });
+  if (interrupted !== undefined)
+    warn(`interrupted: ${report.hooks.length} of ${wanted.length} hooks were looked at`);
+  return interrupted ?? (isFine ? 0 : 1);
+}
+
+/** Where hook files are, as programs find them from the project's root. */
+const hooksFolder = ".claude/hooks";
+
+interface Told {
+  readonly report: TestReport;
+  readonly loaded: LoadedProject;
+  readonly interrupted: ExitCode | undefined;
+}
+
+/** Prints what came of it, in the form that is wanted; whether all is fine. */
+function tell(
+  project: Project,
+  { strict, json, junit: isJunit, github }: Given,
+  { report, loaded: { problems }, interrupted }: Told,
+): boolean {
+  const untested = strict === true ? report.untested : [];
   const isPart = interrupted !== undefined;
-  if (given.json === true) printJson({ ok: fine, interrupted: isPart, ...report, problems: loaded.problems });
-  else if (given.junit === true) print(junit(suitesOf(report), report.ms));
-  else show(project, report, given.strict === true);
-  if (given.github === true) for (const line of githubAnnotations(report, ".claude/hooks")) print(line);
-  if (given.json !== true) showProblems(loaded.problems, []);
-  if (isPart) warn(`interrupted: ${report.hooks.length} of ${wanted.length} hooks were looked at`);
-  return interrupted ?? (fine ? 0 : 1);
+  const ok = !isPart && report.failed + problems.length + untested.length === 0;
+  if (json === true) printJson({ ok, interrupted: isPart, ...report, problems });
+  else if (isJunit === true) print(junit(suitesOf(report, hooksFolder), report.ms));
+  else show(project, report, strict === true);
+  if (github === true) for (const line of githubAnnotations(report, hooksFolder)) print(line);
+  if (json !== true) showProblems(problems, []);
+  return ok;
 }
 
 function chosen(
@@ -108,5 +140,5 @@ function showHook({ hook, problems, cases }: HookResult): void {
   const failures = [...problems, ...cases.filter(({ ok }) => !ok).map(failure)];
   const mark = failures.length === 0 ? paint("green", "ok") : paint("red", "FAILED");
   print(`${mark} ${hook} ${paint("dim", `${cases.length} tests`)}`);
-  for (const text of failures) print(`   ${text.replaceAll("\n", "\n     ")}`);
+  for (const text of failures) print(`   ${text.split("\n").map(printable).join("\n     ")}`);
 }

@@ -13,7 +13,7 @@ export function checkedWords(
   if (typeof asked !== "string" && !isList) throw new TypeError(needsWords);
   const words = typeof asked === "string" ? asked.split(/\s+/).filter((word) => word !== "") : asked;
   if (words.length === 0) throw new TypeError(needsWords);
-  checkNames("command() has no option", options, forWords);
+  checkNames("command() has no option", checkedOptions("command", options), forWords);
   const odd = words.find((word) => /[|&;<>()]|^\w+=/.test(word));
   if (odd !== undefined) {
     throw new TypeError(
@@ -28,8 +28,25 @@ export function checkedWords(
 
 /** The options of a command test. Throws a TypeError for one that nobody reads. */
 export function checkedTest<T extends object>(options: T): T {
-  checkNames("command() has no option", options, forTests);
+  checkNames("command() has no option", checkedOptions("command", options), forTests);
   return options;
 }
+
+/** Options whose lists are lists. Throws a TypeError for a text in place of one, or a list in place of them all. */
+export function checkedOptions<T extends object>(maker: string, options: T): T {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new TypeError(`${maker}() takes its options as an object, such as { flags: ["-f"] }`);
+  for (const [name, value] of Object.entries(options)) {
+    if (!lists.includes(name) || value === undefined || Array.isArray(value)) continue;
+    if (name !== "args" || typeof value !== "function")
+      throw new TypeError(
+        `${maker}: ${name} is a list, such as ${example(name)}, not ${JSON.stringify(value)}`,
+      );
+  }
+  return options;
+}
+
+const lists = ["flags", "args", "names", "wrappers"];
+const example = (name: string): string => (name === "flags" ? '["-f"]' : '["x"]');
 
 const needsWords = 'command() needs words, such as command("git push"), or a function';

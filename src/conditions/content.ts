@@ -13,7 +13,15 @@ const writers = ["Edit", "Write", "MultiEdit", "NotebookEdit"];
  *
  * @example guard({ when: content(/\bconsole\.log\(/), deny: "Use the logger instead of console.log." })
  */
-export function content(pattern: Pattern | AstPattern): Condition {
+export function content(pattern: Pattern | AstPattern): Condition;
+export function content(
+  ...args: readonly [pattern: Pattern | AstPattern, ...none: readonly unknown[]]
+): Condition {
+  const [pattern, ...none] = args;
+  if (none.length > 0)
+    throw new TypeError(
+      "content() takes a pattern and nothing else; astPattern(code, { lang }) has a language",
+    );
   const isCode = typeof pattern === "object" && "kind" in pattern;
   const label = `content(${isCode ? `astPattern(${JSON.stringify(pattern.pattern)})` : showPattern(pattern)})`;
   const search = (text: string, { files }: AnyEvent, host: Host): Found | undefined =>

@@ -11,6 +11,8 @@ export interface Meaning {
 
 /** Throws a TypeError for globs that could never mean a file. */
 export function checkGlobs(label: string, globs: readonly string[]): void {
+  const odd: unknown = globs.find((glob) => typeof glob === "object");
+  if (odd !== undefined) throw new TypeError(`${label} takes nothing but globs, each a text`);
   if (globs.length === 0 || globs.some((glob) => typeof glob !== "string" || glob === ""))
     throw new TypeError(`${label} needs globs, and no empty ones`);
   if (globs.every((glob) => glob[0] === "!"))

@@ -1,15 +1,25 @@
 import { isAbsolute, normalizePath } from "../events/paths.ts";
 import type { GlobPlace } from "./glob.ts";
-import { canBeSame, isBlank, isLiteral, readSegment, type Segment } from "./segment.ts";
+import { canBeSame, isBlank, isLiteral, many, readSegment, type Segment } from "./segment.ts";
 
 /** What globs could mean, for paths that are not known in full. */
 export interface GlobReach {
-  /** Whether one of the files that a pattern stands for could be meant. */
-  couldMean(pattern: string): boolean;
-  /** Whether something that is meant by its place lies below a folder. */
-  isAbove(folder: string): boolean;
+  /**
+   * Whether one of the files that a pattern stands for could be meant. `isPlain`: of all that is in a folder, files that
+   * are hidden and in no place of their own are not thought of. `isKept`: nor is what is meant by its place in such a folder.
+   */
+  couldMean(pattern: string, options?: ReachOptions): boolean;
+  /** Whether something that is meant by its place lies below a folder, and not in one that is kept. */
+  isAbove(folder: string, isKept?: IsKept): boolean;
   /** The same for one of the folders that a pattern stands for. */
-  couldBeAbove(pattern: string): boolean;
+  couldBeAbove(pattern: string, isKept?: IsKept): boolean;
+}
+
+type IsKept = (folder: string) => boolean;
+
+interface ReachOptions {
+  readonly isPlain?: boolean;
+  readonly isKept?: IsKept | undefined;
 }
 
 /** A glob as an absolute pattern. */
@@ -29,21 +39,49 @@ export function reachOfGlobs(globs: readonly string[], place: GlobPlace): GlobRe
     .flatMap((glob) => alternatives(fold(glob)))
     .flatMap((glob) => absolute(glob, place, fold));
   return {
-    couldMean: (pattern) => {
+    couldMean: (pattern, { isPlain = false, isKept } = {}) => {
       const segments = split(fold(pattern));
+      const passesHidden = (isPlain && segments.at(-1)?.isDeep === true) || isScratch(pattern, place.roots);
+      const isCode = code.test(pattern);
       // A wildcard of the shell does not stand for a leading dot; names that `find` lists may have one.
       const dots = pattern.includes("**");
-      return reaches.some((reach) => meet(segments, reach, dots));
+      const isMeant = (reach: Reach): boolean =>
+        !isHidden(reach) || !(passesHidden || (isCode && reach.file?.items.at(-1) === many));
+      return reaches.some(
+        (reach) => isMeant(reach) && !isSpared(reach, isKept) && meet(segments, reach, dots),
+      );
     },
-    isAbove: (folder) => {
+    isAbove: (folder, isKept) => {
       const inside = fold(folder).replace(/\/*$/, "/");
-      return reaches.some(({ base }) => base?.startsWith(inside) === true);
+      return reaches.some(({ base }) => base?.startsWith(inside) === true && isKept?.(base) !== true);
     },
-    couldBeAbove: (pattern) => {
+    couldBeAbove: (pattern, isKept) => {
       const segments = [...split(fold(pattern)), readSegment("**")];
-      return reaches.some(({ base }) => base !== undefined && meet(segments, placeOf(base), false));
+      return reaches.some(
+        (reach) =>
+          reach.base !== undefined && !isSpared(reach, isKept) && meet(segments, placeOf(reach.base), false),
+      );
     },
   };
+}
+
+function isSpared({ base }: Reach, isKept: IsKept | undefined): boolean {
+  return base !== undefined && isKept?.(base) === true;
+}
+
+// Nobody calls a hidden file like that: `.env.*` is not about `.env.ts`.
+const code =
+  /\/\*[^/]*\.([cm]?[jt]sx?|py[cio]?|go|rs|java|kts?|rb|php|[ch]|cc|[ch]pp|cs|swift|s?css|less|html?|mdx?|vue|svelte)$/;
+
+// What goes into a folder for temporary files is not what a project keeps, whatever its name.
+function isScratch(pattern: string, roots: readonly string[]): boolean {
+  const folder = /^\/(var\/)?tmp\//.exec(pattern)?.[0];
+  return folder !== undefined && !roots.some((root) => `${root}/`.startsWith(folder));
+}
+
+// `.env`, in whatever folder.
+function isHidden({ base, file }: Reach): boolean {
+  return base === undefined && file?.items[0] === ".";
 }
 
 /** `{a,b}` as two globs; at most a few, since a long list is one that means nearly anything. */

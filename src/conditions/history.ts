@@ -1,4 +1,5 @@
 import type { Host } from "../events/host.ts";
+import { checkNames } from "../protocol/known-names.ts";
 import type { PastCall } from "../transcript/transcript.ts";
 import { type CallHistory, type Check, type Condition, noMatch } from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
@@ -11,8 +12,18 @@ export interface HistoryOptions {
   readonly subagents?: boolean;
 }
 
-/** The names of these options. */
-export const historyNames: readonly (keyof HistoryOptions)[] = ["since", "subagents"];
+/** Throws a TypeError for an option that nobody reads, or that holds what means nothing. */
+export function checkHistory(
+  maker: string,
+  options: HistoryOptions,
+  names: readonly string[] = ["since", "subagents"],
+): void {
+  checkNames(`${maker}() has no option`, options, names);
+  const { since = "turn", subagents = true }: { since?: unknown; subagents?: unknown } = options;
+  if (since !== "turn" && since !== "session")
+    throw new TypeError(`${maker}: since is "turn" or "session", not ${JSON.stringify(since)}`);
+  if (typeof subagents !== "boolean") throw new TypeError(`${maker}: subagents is true or false`);
+}
 
 /** A question about calls. */
 export interface HistoryQuestion extends HistoryOptions {

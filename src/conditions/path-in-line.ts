@@ -6,6 +6,7 @@ import { type Check, type Evidence, noMatch } from "./condition.ts";
 import { commandEvidence } from "./found-command.ts";
 import type { PathTest } from "./glob.ts";
 import type { GlobReach } from "./glob-reach.ts";
+import { keptBeside, keptByGit, passedOver } from "./ignored-folders.ts";
 import { type ShellFile, shellFiles } from "./shell-files.ts";
 import { filesMeant } from "./shell-glob.ts";
 
@@ -68,7 +69,7 @@ const notes = {
 
 /** The text that shows which file it is, where it is one that is meant. */
 function judgeFile({ effect, file, patterns }: ShellFile, question: PathQuestion): string | undefined {
-  const { test, reach } = question;
+  const { test } = question;
   if (file !== undefined) return judgeKnown(effect, file, question);
   // Every name that fits is meant, such as `generated/*` and `generated/$X` by a glob on the folder.
   if (patterns.every(test)) return effect.text;
@@ -76,8 +77,19 @@ function judgeFile({ effect, file, patterns }: ShellFile, question: PathQuestion
   if (effect.kind === "read" && patterns.every((pattern) => /^[^*?[]*\/\*\*$/.test(pattern)))
     return undefined;
   if (effect.kind === "read") return effect.glob ? judgeRead(effect, patterns, question) : undefined;
-  const couldTake = (pattern: string): boolean => takesAll(effect) && reach.couldBeAbove(pattern);
-  return patterns.some((pattern) => reach.couldMean(pattern) || couldTake(pattern)) ? "unknown" : undefined;
+  return patterns.some((pattern) => couldChange(pattern, effect, question)) ? "unknown" : undefined;
+}
+
+function couldChange(pattern: string, effect: Effect, { reach, host }: PathQuestion): boolean {
+  // As with a folder that is removed: what is in no place of its own is hardly meant by all of one below the root.
+  const isBelow = pattern.startsWith(`${host.root}/`) && !/^\/\*/.test(pattern.slice(host.root.length));
+  const isPlain = effect.kind === "write" || isBelow;
+  const could = (isKept?: (folder: string) => boolean): boolean =>
+    reach.couldMean(pattern, { isPlain, isKept }) ||
+    (takesAll(effect) && reach.couldBeAbove(pattern, isKept));
+  if (!could(keptBeside(effect.kind, pattern))) return false;
+  const isKept = passedOver(effect, host);
+  return isKept === undefined || could(isKept);
 }
 
 /** What a wildcard would read is known: the files that are there. */
@@ -92,7 +104,9 @@ function judgeKnown(effect: Effect, path: string, { test, reach, host }: PathQue
   if (test(file)) return effect.text;
   const real = normalizePath(realPlace(effect, file, host), "/", host.platform);
   if (real !== file && test(real)) return `${effect.text} -> ${real}`;
-  return takesAll(effect) && (reach.isAbove(file) || reach.isAbove(real)) ? effect.text : undefined;
+  if (!takesAll(effect) || !(reach.isAbove(file) || reach.isAbove(real))) return undefined;
+  const isKept = keptByGit(effect, host);
+  return reach.isAbove(file, isKept) || reach.isAbove(real, isKept) ? effect.text : undefined;
 }
 
 /** Whether what is in a folder is touched with it. */

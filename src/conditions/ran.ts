@@ -1,11 +1,10 @@
 import type { Host } from "../events/host.ts";
-import { checkNames } from "../protocol/known-names.ts";
 import type { MatchOptions } from "../shell/match-command.ts";
 import type { PastCall } from "../transcript/transcript.ts";
 import { readCommand } from "./command-line.ts";
-import { checkedWords } from "./command-options.ts";
+import { checkedOptions, checkedWords } from "./command-options.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
-import { type HistoryOptions, historyCondition, showHistory } from "./history.ts";
+import { checkHistory, type HistoryOptions, historyCondition, showHistory } from "./history.ts";
 import { judgeRun } from "./judge-run.ts";
 
 /** Which runs of a command count. */
@@ -33,8 +32,8 @@ export interface RanOptions extends HistoryOptions, Pick<MatchOptions, "flags" |
  * @example gate({ when: touched("src/**"), until: ran("npm test", { after: touched("src/**") }), say: "Run npm test." })
  */
 export function ran(words: string | readonly string[], options: RanOptions = {}): Condition {
+  checkHistory("ran", checkedOptions("ran", options), known);
   const leading = checkedWords(words, options.flags === undefined ? {} : { flags: options.flags });
-  checkNames("ran() has no option", options, known);
   const { ok = true, after, wrappers, flags, args } = options;
   if (ok !== "any" && typeof ok !== "boolean") throw new TypeError('ran: ok is true, false or "any"');
   const label = `ran(${JSON.stringify(leading.join(" "))}${shown(options)})`;

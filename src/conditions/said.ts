@@ -1,6 +1,5 @@
-import { checkNames } from "../protocol/known-names.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
-import type { HistoryOptions } from "./history.ts";
+import { checkHistory, type HistoryOptions } from "./history.ts";
 import { find, type Pattern, patternWarnings, showPattern } from "./pattern.ts";
 
 /** Whose words count, and since when. */
@@ -17,7 +16,7 @@ export interface SaidOptions extends Pick<HistoryOptions, "since"> {
  * @example guard({ when: [command("git push"), not(said(/\bpush\b/i, { since: "turn" }))], ask: "Nobody asked for a push." })
  */
 export function said(pattern: Pattern, options: SaidOptions = {}): Condition {
-  checkNames("said() has no option", options, ["by", "since"]);
+  checkHistory("said", options, ["by", "since"]);
   const { by = "user", since } = options;
   if (by !== "user" && by !== "assistant") throw new TypeError('said: by is "user" or "assistant"');
   const suffix = `${by === "user" ? "" : ", by the assistant"}${since === "turn" ? ", this turn" : ""}`;

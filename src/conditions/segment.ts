@@ -2,7 +2,8 @@
 type Item = string | typeof one | typeof many;
 
 const one = 1;
-const many = 2;
+/** Any number of characters. */
+export const many = 2;
 
 /** One name of a path as a pattern. */
 export interface Segment {

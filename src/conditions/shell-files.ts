@@ -43,8 +43,12 @@ function writtenAs(effect: Effect, line: CommandLine): Written | "temporary" {
   if (word.from.length > 0 && word.from.every(({ name }) => name === "mktemp")) return "temporary";
   if (/^\$\{?(TMPDIR|TEMP|TMP|XDG_RUNTIME_DIR)\b/.test(text)) return "temporary";
   const cut = word.text.length - text.length;
-  return { isPlain: isPlain(word), known: word.known.slice(cut), ending: word.ending, cwd };
+  // What is fetched is called after the end of its address.
+  const isFetched = fetches.test(effect.command?.name ?? "") && effect.command?.args.includes(word) === true;
+  return { isPlain: isFetched || isPlain(word), known: word.known.slice(cut), ending: word.ending, cwd };
 }
+
+const fetches = /^(curl|wget|aria2c|axel)$/;
 
 // Tools that print a date, a number or an id.
 const plain = new Set(["date", "whoami", "hostname", "id", "uname", "nproc", "uuidgen", "wc"]);

@@ -1,7 +1,6 @@
 import type { Host } from "../events/host.ts";
 import { normalizePath } from "../events/paths.ts";
 import { toolFacts } from "../events/tool-facts.ts";
-import { checkNames } from "../protocol/known-names.ts";
 import type { Effect } from "../shell/effects/effect.ts";
 import type { CommandLine } from "../shell/read-line.ts";
 import type { PastCall } from "../transcript/transcript.ts";
@@ -9,7 +8,7 @@ import { changesFiles } from "./changing-tools.ts";
 import { readCommand } from "./command-line.ts";
 import { type Check, type Condition, noMatch } from "./condition.ts";
 import { checkGlobs, meaningOf } from "./glob-meaning.ts";
-import { type HistoryOptions, historyCondition, historyNames, showHistory, toolEvidence } from "./history.ts";
+import { checkHistory, type HistoryOptions, historyCondition, showHistory, toolEvidence } from "./history.ts";
 import { judgeLine } from "./path-in-line.ts";
 import { changesOf } from "./tree-changes.ts";
 
@@ -50,7 +49,7 @@ function fileHistory(
   isMeant: (call: PastCall) => boolean,
 ): Condition {
   const { globs, options } = parsed(args);
-  checkNames(`${name}() has no option`, options, historyNames);
+  checkHistory(name, options);
   const shown = globs.map((glob) => JSON.stringify(glob)).join(", ");
   const label = `${name}(${shown}${showHistory(options)})`;
   checkGlobs(label, globs);

@@ -1,7 +1,6 @@
-import { checkNames } from "../protocol/known-names.ts";
 import type { Transcript } from "../transcript/transcript.ts";
 import { type Condition, matched, noMatch } from "./condition.ts";
-import { type HistoryOptions, historyNames, showHistory } from "./history.ts";
+import { checkHistory, type HistoryOptions, showHistory } from "./history.ts";
 
 /**
  * Holds when a skill was used in this session: called by the model with success, or by the user as `/name`. A name
@@ -11,7 +10,7 @@ import { type HistoryOptions, historyNames, showHistory } from "./history.ts";
  */
 export function usedSkill(name: string, options: HistoryOptions = {}): Condition {
   if (typeof name !== "string" || name === "") throw new TypeError("usedSkill needs the name of a skill");
-  checkNames("usedSkill() has no option", options, historyNames);
+  checkHistory("usedSkill", options);
   const wanted = name.replace(/^\//, "");
   const label = `usedSkill(${JSON.stringify(name)}${showHistory(options)})`;
   return Object.freeze<Condition>({

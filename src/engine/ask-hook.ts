@@ -77,8 +77,8 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
     const ending = await within(host, asking.limit, work, asking.withdrawn, spent);
     if (ending !== late)
       return report(ending.status, ending.verdict, ending.why === undefined ? {} : { why: ending.why });
-    if (asking.withdrawn?.aborted === true) return failed("late", calledOff);
     const heldUp = progress.limit === undefined ? "" : heldUpBy(progress.limit);
+    if (asking.withdrawn?.aborted === true) return failed("late", calledOff + heldUp);
     return failed("late", `it did not answer within ${Math.round(asking.limit) / 1000} s${heldUp}`);
   } catch (error) {
     return failed("failed", messageOf(error));

@@ -1,4 +1,5 @@
 import { redactSuspicious } from "./suspicious-words.ts";
+import { redactToolSecrets } from "./tool-secrets.ts";
 
 /** Stands where a secret stood. */
 export const redacted = "[redacted]";
@@ -46,7 +47,7 @@ const rules: readonly Rule[] = [
 
 /**
  * A text without the secrets in it: logins of every scheme, keys and tokens that show what they are, values of
- * names such as `API_KEY`, private keys, credentials in addresses, words without sense beside a name such as `key`, lines of
+ * names such as `API_KEY`, what well-known programs take as a password, private keys, credentials in addresses, words without sense beside a name such as `key`, lines of
  * `.env` files. What names a secret stays readable. Finds the
  * usual forms, and cannot find a secret that looks like any other word.
  *
@@ -54,7 +55,7 @@ const rules: readonly Rule[] = [
  */
 export function redactText(text: string): string {
   const rest = rules.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
-  return redactSuspicious(rest, redacted);
+  return redactSuspicious(redactToolSecrets(rest, redacted), redacted);
 }
 
 /** Deeper than any payload means to go. */

@@ -9,7 +9,7 @@ import type { EventOf } from "./on.ts";
 import type { Outcome } from "./outcome.ts";
 import { context, rewriteInput } from "./outcomes.ts";
 import { rewriteCommand } from "./rewrite-command.ts";
-import { filled, made, optionsOf, sayable, shown } from "./values.ts";
+import { callable, filled, made, optionsOf, sayable, shown } from "./values.ts";
 
 /** What takes a call's place: a new command text, new words of the command, new fields of the input, or nothing. */
 export type Rewrite<T extends ToolName> = string | readonly string[] | Partial<ToolInput<T>> | undefined;
@@ -62,8 +62,9 @@ export interface RewriteOptions<T extends ToolName, O> extends CommonOptions<O> 
 export function rewrite<const T extends ToolName = string, O = undefined>(
   options: RewriteOptions<T, O>,
 ): Hook<"PreToolUse", O> {
-  if (typeof optionsOf("rewrite", options, keys).to !== "function")
-    throw new TypeError("rewrite needs to: what the call becomes");
+  const { to } = optionsOf("rewrite", options, keys, ["to"]);
+  if (to === undefined) throw new TypeError("rewrite needs to: what the call becomes");
+  callable("to", to);
   if (options.when === undefined) throw new TypeError("rewrite needs when: which calls it changes");
   if (options.note !== undefined) sayable("note", options.note);
   return build<"PreToolUse", O>(

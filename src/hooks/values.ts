@@ -33,12 +33,18 @@ export function filled(name: string, value: string): string {
 
 /**
  * An object of options; a TypeError that names the maker for anything else. With `keys`, those of its own, one that nobody
- * reads comes before all other complaints: it is why something else is missing.
+ * reads comes before all other complaints: it is why something else is missing. Of those that are needed and missing one is
+ * most likely meant.
  */
-export function optionsOf<T extends object>(maker: string, options: T, keys?: readonly string[]): T {
+export function optionsOf<T extends object>(
+  maker: string,
+  options: T,
+  keys?: readonly string[],
+  needed?: readonly string[],
+): T {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new TypeError(`${maker} needs an object of options, not ${shown(options)}`);
-  if (keys !== undefined) checkNames(`${maker} has no option`, options, [...commonKeys, ...keys]);
+  if (keys !== undefined) checkNames(`${maker} has no option`, options, [...commonKeys, ...keys], needed);
   return options;
 }
 

@@ -81,7 +81,7 @@ function warnOfNovelty(reading: Reading & { readonly kind: "event" }, { warned, 
 /** What went wrong in a dispatch that nobody else is told; that it was called off is no failure. */
 function failures({ hooks, faults }: Trace): readonly string[] {
   const failed = hooks.filter(
-    ({ status, why }) => status === "failed" || (status === "late" && why !== calledOff),
+    ({ status, why }) => status === "failed" || (status === "late" && !why?.startsWith(calledOff)),
   );
   return [...failed.map(({ id, why, policy }) => `${id}: ${why} (${policy})`), ...faults];
 }

@@ -11,6 +11,8 @@ export function toLine(entry: LedgerEntry): string {
   const faults = [...(entry.faults ?? []).slice(0, 20), note];
   const shorter: readonly LedgerEntry[] = [
     entry,
+    // Hooks that had nothing to say are no loss that anybody must be told of.
+    { ...rest, hooks: telling, ...(strays && { strays }), ...(cut && { cut }) },
     { ...rest, hooks: telling, ...(strays && { strays: strays.slice(0, 5) }), faults },
     { ...rest, hooks: telling.slice(0, 20), faults: faults.slice(-5) },
     {

@@ -75,6 +75,8 @@ function optionsFor({ project, files, sources, awaited, ignoreConfig }: Attempt)
     metafile: true,
     bundle: true,
     format: "cjs",
+    // As in every ES module: else a change of what is frozen would quietly be none.
+    banner: { js: '"use strict";' },
     platform: "node",
     target: "node20.19",
     supported: { "dynamic-import": false },

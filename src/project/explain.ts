@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { cleaner } from "../ledger/clean-text.ts";
 import { nearest } from "../protocol/nearest.ts";
 import type { Project } from "./find.ts";
 import { isThere, requireFrom } from "./require-from.ts";
@@ -15,8 +16,17 @@ export interface Explaining {
   readonly code: string;
 }
 
-/** What an author must know of an error that a hook file threw while it was evaluated: one trouble for each cause. */
+/** What an author must know of an error that a hook file threw while it was evaluated, without secrets: one trouble for each cause. */
 export function explain(error: unknown, place: Place, explaining: Explaining): readonly Trouble[] {
+  const clean = cleaner(process.env);
+  const causes = causesOf(error, place, explaining);
+  return causes.map((trouble) => ({ ...trouble, message: clean(trouble.message, longest) }));
+}
+
+/** Characters of a message: it is printed, and told to the user of a session. */
+const longest = 2_000;
+
+function causesOf(error: unknown, place: Place, explaining: Explaining): readonly Trouble[] {
   const first = { ...place, message: messageOf(error) };
   if (isMissing(error)) return [first, ...otherMissing(error, place, explaining)];
   const message = error instanceof TypeError ? unexported(first.message, place, explaining) : undefined;

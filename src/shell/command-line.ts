@@ -11,7 +11,10 @@ export interface Word {
   readonly known: string;
   /** The literal end after the last part known only at run time; all of `text` unless dynamic. */
   readonly ending: string;
-  /** Its value worked out from the text, home and tracked directory; undefined when that cannot be known. */
+  /**
+   * Its value worked out from the text, home and tracked directory; undefined when that cannot be known. Of what a
+   * search lists (`from`): the place that it lists.
+   */
   readonly value: string | undefined;
   /** `value` holds unquoted wildcards. */
   readonly glob: boolean;

@@ -79,23 +79,32 @@ const plain =
 const broad = /^-(x?type|(max|min)depth|regextype|printf|fprint0?|fls|readable|writable)$/;
 
 function passOne(reading: Reading): Passing {
-  const { words, start } = reading;
+  const { words } = reading;
   const word = words[reading.at] ?? "";
   reading.at += 1;
-  if (word === "(" || word === "!" || word === "-not") {
-    const passing = word === "(" ? passAny(reading) : passOne(reading);
-    if (word === "(") reading.at += 1;
-    // All but what has some name is nearly all.
-    return word === "(" ? passing : passing.tails ? all : passing;
+  if (word === "(") {
+    const passing = passAny(reading);
+    reading.at += 1;
+    return passing;
   }
+  // All but what has some name is nearly all.
+  if (word === "!" || word === "-not") return withoutNames(passOne(reading));
   if (plain.test(word)) return all;
   if (/^-(empty|no(user|group))$/.test(word)) return some;
   const asked = words[reading.at] ?? "";
   reading.at += word === "-fprintf" ? 2 : 1;
-  if (broad.test(word) || /^\*+$/.test(asked)) return all;
-  if (/^-i?name$/.test(word)) return named(asked.split("/").at(-1) ?? "");
-  if (/^-i?(path|wholename)$/.test(word)) return placed(asked, start);
-  return /^-i?regex$/.test(word) ? ended(asked) : some;
+  return passAsked(word, asked, reading.start);
+}
+
+function withoutNames(passing: Passing): Passing {
+  return passing.tails ? all : passing;
+}
+
+function passAsked(test: string, asked: string, start: string): Passing {
+  if (broad.test(test) || /^\*+$/.test(asked)) return all;
+  if (/^-i?name$/.test(test)) return named(asked.split("/").at(-1) ?? "");
+  if (/^-i?(path|wholename)$/.test(test)) return placed(asked, start);
+  return /^-i?regex$/.test(test) ? ended(asked) : some;
 }
 
 function named(name: string): Passing {

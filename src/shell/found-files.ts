@@ -1,5 +1,8 @@
 import type { Command } from "./command-line.ts";
 import { foundBelow } from "./find-tests.ts";
+import type { OptionSchema } from "./options/option-schema.ts";
+import { findOption, parseOptions } from "./options/parse-options.ts";
+import { findSchema } from "./options/schemas.ts";
 
 const hidden = / (-\w*[Hu]\w*|--hidden|--unrestricted)( |$)/;
 const unrestricted = / (-uu+|(?=.*(--hidden|-\.) )(?=.*--no-ignore).*) /;
@@ -87,21 +90,61 @@ function listsIgnored({ argv }: Command): boolean {
   return has(/^(-o|--others)$/) && (!has(/^--exclude-standard$/) || has(/^(-i|--ignored)$/));
 }
 
-// Words that are not options, after a pattern; wrong only where an option takes a word, which then is a start too.
+// Words that are not options, after a pattern, unless an option gives that.
 function given(lister: Command, skip: number): Patterns {
-  const starts = lister.words
-    .slice(1)
-    .filter((word) => !word.text.startsWith("-"))
-    .slice(skip)
-    .map(({ value }) => value ?? "");
+  const { name = "", words } = lister;
+  const parsed = parseOptions(words.slice(1), name.startsWith("fd") ? fd : findSchema(name));
+  const isGiven =
+    findOption(parsed, "-e", "--regexp", "-f", "--file") !== undefined && !name.startsWith("fd");
+  const starts = parsed.operands.slice(isGiven ? 0 : skip).map(({ value }) => value ?? "");
   return starts.includes("") ? undefined : starts;
 }
 
+const fd: OptionSchema = {
+  options:
+    "-e|--extension= -t|--type= -E|--exclude= -d|--max-depth= --min-depth= -S|--size= --changed-within= --changed-before= -o|--owner= -c|--color= -j|--threads= --search-path= --base-directory=",
+};
+
 function below(lister: Command, skip: number): Patterns {
-  const starts = given(lister, skip);
-  if (starts?.length === 0) return ["./**"];
+  const names = namesAsked(lister);
+  const starts = given(lister, skip)?.map((start) => start.replace(/(?<=.)\/+$/, ""));
+  const folders = starts?.length === 0 ? ["."] : starts;
   // A hidden name is a file as a rule.
-  return starts?.flatMap((start) => (/(^|\/)\.\w[^/]*$/.test(start) ? [start] : []).concat(`${start}/**`));
+  return folders?.flatMap((start) =>
+    (/(^|\/)\.\w[^/]*$/.test(start) ? [start] : []).concat(names.map((name) => `${start}/**${name}`)),
+  );
+}
+
+// Types of `rg` and the endings of their files, as far as they are only such.
+const types =
+  " ts:ts,tsx,mts,cts typescript:ts,tsx,mts,cts js:js,jsx,mjs,cjs,vue javascript:js,jsx,mjs,cjs,vue py:py,pyi python:py,pyi rust:rs go:go md:md,mdx,markdown,mdown,mkdn,mkd css:css,scss html:htm,html,ejs yaml:yaml,yml java:java,jsp,jspx c:c,h,h.in,cats cpp:cpp,hpp,cc,cxx,hxx,hh,h,inl,C,H,C.in,h.in,hpp.in swift:swift kotlin:kt,kts php:php,php3,php4,php5,php7,php8,pht,phtml toml:toml sql:sql,psql ";
+
+// Names that a search is limited to, after all that is above them; `/name` each, or nothing.
+function namesAsked({ name = "", words }: Command): readonly string[] {
+  const { options } = parseOptions(words.slice(1), name.startsWith("fd") ? fd : findSchema(name));
+  // Of several types and globs it is any; of a glob with folders, the last name is enough.
+  const asked = options
+    .flatMap(({ names, value = "" }) => globsOf(`${name} ${names[0]}`, value))
+    .map((glob) => glob.split("/").at(-1) ?? "")
+    .flatMap(alternatives);
+  return asked.length === 0 || asked.some((each) => /^\**$/.test(each))
+    ? [""]
+    : asked.map((each) => `/${each}`);
+}
+
+function globsOf(option: string, value: string): readonly string[] {
+  if (/^fd(find)? -e$/.test(option)) return [`*.${value}`];
+  if (option === "rg -t")
+    return (new RegExp(` ${value.replace(/\W/g, "")}:(\\S+)`).exec(types)?.[1] ?? "")
+      .split(",")
+      .map((end) => end && `*.${end}`);
+  return /^(rg -g|.*grep --include)$/.test(option) && !value.startsWith("!") ? [value] : [];
+}
+
+// `*.{ts,tsx}`
+function alternatives(glob: string): readonly string[] {
+  const [whole = "", inner] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  return inner === undefined ? [glob] : inner.split(",").map((each) => glob.replace(whole, () => each));
 }
 
 // Of a folder it prints what is in it without the folder's name; hidden files only when asked.
@@ -126,11 +169,35 @@ function listingAll(starts: readonly string[], picker: Command | undefined): Pat
 
 // What git tracks below a folder, or what fits a pattern, in whatever folder.
 function tracked({ argv, words }: Command): Patterns {
-  if (argv[1] !== "ls-files") return argv.includes("--name-only") ? ["./**"] : undefined;
-  const asked = words.slice(2).filter(({ text }) => !/^[-:]/.test(text));
-  const names = asked.map(({ value = "" }) => value.split("/").at(-1) ?? "");
-  if (asked.length === 0 || names.includes("")) return ["./**"];
-  return names.flatMap((name) => (/[*?[]/.test(name) ? [] : ["./**"]).concat(`./**/${name}`));
+  const [, verb = ""] = argv;
+  if (
+    verb === "grep"
+      ? !argv.some((word) => /^(-\w*l|--name-only|--files-with)/.test(word))
+      : !/^(ls-files|diff)$/.test(verb)
+  )
+    return argv.includes("--name-only") ? ["./**"] : undefined;
+  if (verb === "diff" && !argv.includes("--name-only")) return undefined;
+  const dashes = argv.indexOf("--");
+  const first = dashes < 0 && verb === "diff" ? words.length : Math.max(2, dashes + 1);
+  const skip = verb === "grep" && dashes < 0 && !argv.some((word) => /^(-e.|--regexp)/.test(word)) ? 1 : 0;
+  const asked = words
+    .slice(first)
+    .filter(({ text }) => !/^(-|:[!^])/.test(text))
+    .slice(skip);
+  return asked.length === 0 ? ["./**"] : asked.flatMap(({ value = ":" }) => specified(value));
+}
+
+// A star of git stands for slashes too; whether a plain word is a folder only the disk tells.
+function specified(path: string): readonly string[] {
+  const plain = path.replace(/^(\.\/)+|\/+$/g, "");
+  if (/^(:|\.\.|\.?$)/.test(plain)) return ["./**"];
+  const star = plain.search(/[*?[]/);
+  if (star < 0) return [`./${plain}`, `./${plain}/**`];
+  const folder = `./${plain.slice(0, plain.lastIndexOf("/", star) + 1)}`;
+  const rest = plain.slice(folder.length - 2);
+  const end = rest.slice(rest.search(/[^*?\]]*$/));
+  if (end !== "") return [`${folder}**/${end.includes("/") ? "" : "*"}${end.split("/").at(-1)}`];
+  return /^[^*?[/]+\*$/.test(rest) ? [folder + rest, `${folder}${rest}/**`] : [`${folder}**`];
 }
 
 // `grep '\.ts$'`: of all below a folder, those with this ending; other patterns leave it as it is.

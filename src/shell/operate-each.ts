@@ -5,14 +5,12 @@ import { inTurn, oneOf, turnRoot } from "./turns.ts";
 /** An operation on each value that a variable takes in turn. */
 export function operateInTurn(operation: Operation, field: Field, operand: Operand): Field | undefined {
   const { choices = [] } = field;
-  const results = choices.map((choice) => operate(operation, known(choice), operand));
-  const made = results.flatMap((result) => result ?? []);
+  const each = choices.map((choice) => operate(operation, known(choice), operand));
+  const made = each.flatMap((result) => result ?? []);
   const root = turnRoot(choices);
-  if (!root || made.length < choices.length) return undefined;
-  return makeField(
-    [dynamicPiece(field.text, field, { choices: inTurn(made, root), from: field.from })],
-    field,
-  );
+  if ((!root && !choices.every(({ glob }) => glob)) || made.length < choices.length) return undefined;
+  const results = root ? inTurn(made, root) : made;
+  return makeField([dynamicPiece(field.text, field, { choices: results, from: field.from })], field);
 }
 
 /** `${name:-other}` of a variable that nothing is known about: the other value, or what it has. */

@@ -22,13 +22,28 @@ export function operate(
 // `${d%/}` of `apps/*/`. No match of a wildcard ends with a slash.
 function cutGlob(operator: string, value: Field, end: Field | undefined): Field | undefined {
   const pattern = value.value;
-  if (pattern === undefined || !end || end.dynamic || !operator.startsWith("%") || !isOneNameEach(pattern))
-    return undefined;
-  const ends = pattern.endsWith(end.text);
-  if (!ends && end.text !== "/") return undefined;
-  const kept = ends ? pattern.slice(0, pattern.length - end.text.length) : pattern;
+  const kept = pattern && end && keptOf(operator, pattern, end);
+  if (!kept) return undefined;
   const { glob, from } = value;
   return makeField([dynamicPiece(kept, value, { value: kept, glob, from })], value);
+}
+
+function keptOf(operator: string, pattern: string, end: Field): string | undefined {
+  if (operator === "##" && end.value === "*/") return /[^/]*$/.exec(pattern.replace(/\*\*$/, ""))?.[0];
+  if (end.dynamic) return undefined;
+  if (operator === "#") return pattern.startsWith(literal(end)) ? pattern.slice(end.text.length) : undefined;
+  return operator.startsWith("%") ? withoutEnd(pattern, end) : undefined;
+}
+
+function withoutEnd(pattern: string, end: Field): string | undefined {
+  const shorter = pattern.endsWith(end.text) ? pattern.slice(0, pattern.length - end.text.length) : undefined;
+  if (shorter !== undefined && end.text !== "/" && literal(end) === end.text) return shorter;
+  return isOneNameEach(pattern) ? (shorter ?? (end.text === "/" ? pattern : undefined)) : undefined;
+}
+
+// What holds a wildcard is no beginning of anything.
+function literal({ text }: Field): string {
+  return /[*?[\]]/.test(text) ? "\0" : text;
 }
 
 function chooseDefault(

@@ -65,14 +65,10 @@ export function signal(pattern: RegExp | string, options: { readonly weight?: nu
  */
 export function signals(list: readonly (Signal | RegExp | string)[], options: SignalsOptions = {}): Signals {
   const { threshold = 1, window = 15, vetoes = [], scope = "text", origin = "assistant" } = options;
+  checkNames("signals() has no option", options, Object.keys(kinds));
   need(Array.isArray(list) && Array.isArray(vetoes), "signals and vetoes are lists");
-  const odd = Object.entries(options).find(
-    ([name, value]) => !Object.hasOwn(kinds, name) || !fits(kinds[name], value),
-  );
-  need(
-    odd === undefined,
-    `${odd?.[0]}: ${JSON.stringify(odd?.[1])} is no option; there are ${Object.keys(kinds).join(", ")}`,
-  );
+  const odd = Object.entries(options).find(([name, value]) => !fits(kinds[name], value));
+  need(odd === undefined, `${odd?.[0]} is a ${kinds[odd?.[0] ?? ""]}, not ${JSON.stringify(odd?.[1])}`);
   // Also what looks like a signal is looked at.
   const weighed = list.map((item) =>
     isSignal(item) ? signal(item.pattern, { weight: item.weight }) : signal(item),

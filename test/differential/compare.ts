@@ -64,6 +64,8 @@ function fitWords(words: readonly Word[], argv: readonly string[], openEnded: bo
 
 function fitsWord(word: Word, text: string): boolean {
   if (!word.dynamic) return word.text === text;
+  // Of what a search lists the value is the place that it lists: that, and all below.
+  if (word.value !== undefined && word.from.length > 0 && text.startsWith(`${word.value}/`)) return true;
   if (word.value !== undefined && !word.glob && !word.text.startsWith("~")) return word.value === text;
   return text.startsWith(word.known) && text.endsWith(word.ending);
 }

@@ -1,4 +1,5 @@
 import { answerCommand } from "../../src/hosts/command.ts";
+import { endWith } from "../../src/hosts/end.ts";
 import { nodeHost } from "../../src/hosts/node.ts";
 import { readStdin } from "../../src/hosts/stdin.ts";
 import { writeOut } from "../../src/hosts/write-out.ts";
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const reply = await answerCommand({ payload, expected, load, host, staysQuiet: true });
   writeOut(1, reply.stdout);
   writeOut(2, reply.stderr);
-  process.exit(reply.exitCode);
+  endWith(reply.exitCode);
 }
 
 void main();

@@ -114,11 +114,11 @@ test("§6 contexts are joined in the order of registration under 10,000 characte
   const hooks = { a: says("A".repeat(6_000)), b: says("B".repeat(6_000)) };
   const { context: told, trace } = await play(hooks).send("SessionStart");
   expect(told.length).toBeLessThanOrEqual(10_000);
-  expect(told).toMatch(/^A{6000}\nB+\n\[truncated: .*\]$/);
+  const mark = String.raw`\n\[truncated: [^\]]*\]`;
+  const [, first = "", second = ""] = new RegExp(`^(A+)${mark}\n(B+)${mark}$`).exec(told) ?? [];
   const event = happening("SessionStart", { source: "startup" });
   const { cut = [] } = entryOf({ event, trace, project: "/code/app" }, 0, {});
-  const kept = told.indexOf("\n[truncated");
-  expect(told.slice(0, kept) + cut.join("")).toBe(`${"A".repeat(6_000)}\n${"B".repeat(6_000)}`);
+  expect([first + cut[0], second + cut[1]]).toEqual(["A".repeat(6_000), "B".repeat(6_000)]);
 });
 
 test("§6 stop_hook_active, background tasks and crons are respected", async () => {

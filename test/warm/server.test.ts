@@ -9,9 +9,10 @@ import { warmProject } from "./warm-project.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const guards = `import { command, condition, context, guard, on } from "fairlead";
+const guards = `import { execFileSync } from "node:child_process";
+import { command, condition, context, guard, on } from "fairlead";
 export const push = guard({ when: command("git push", { flags: ["--force"] }), deny: "no force" });
-export const dies = guard({ when: [command("crash"), condition("dies", () => process.abort())], deny: "never" });
+export const dies = guard({ when: [command("crash"), condition("dies", () => execFileSync("kill", ["-9", String(process.pid)]))], deny: "never" });
 export const told = on("UserPromptSubmit", () => context(process.cwd() + " " + process.env.X_TEST));
 `;
 const deny = (reason: string) => expect.stringContaining(reason);

@@ -56,7 +56,7 @@ function mayBecome(effect: Effect, isProtected: (name: string) => boolean): bool
     word.from.every(({ name = "" }) => neverHidden.has(name))
   )
     return false;
-  if (isScratch(word, effect)) return false;
+  if (isScratch(word, effect) || /^\/(var\/)?tmp\//.test(word.known)) return false;
   // Named after what is at the end of an address.
   if (/^(curl|wget|aria2c|axel)$/.test(command?.name ?? "") && command?.args.includes(word) === true)
     return false;

@@ -50,20 +50,23 @@ export function transfer(command: Command, parsed: ParsedOptions, kind: EffectKi
   // An object of a store is no file.
   if (!into || /^\w{2,}:\/\//.test(into.known)) return read;
   const at = folder?.at ?? 0;
-  const target = { value: into.value?.slice(at), text: into.text.slice(at) };
+  const targets = folder ? [into] : (into.choices ?? [into]);
   const isFolder = folder !== undefined || from.length > 1;
-  const written = landsInside(command, parsed, target, isFolder)
-    ? from.map((word) => inside(target, word))
-    : [target];
   const { span } = into;
-  const mirrors = parsed.options.some(({ name }) =>
-    /^--del(ete(-before|-during|-after|-delay|-excluded)?)?$/.test(name),
-  );
-  return [
-    ...read,
-    ...written.map((path) => touchPath("write", command, { ...path, span })),
-    ...(mirrors ? [touchPath("delete", command, { ...below(target), span }, { recursive: true })] : []),
-  ];
+  // What `host:dir` loses is on another machine.
+  const mirrors =
+    !/^[^/:]{2,}:/.test(into.text) &&
+    parsed.options.some(({ name }) => /^--del(ete(-before|-during|-after|-delay|-excluded)?)?$/.test(name));
+  const effects = targets.flatMap((word) => {
+    const target = { value: word.value?.slice(at), text: word.text.slice(at), glob: word.glob };
+    const written = landsInside(command, parsed, target, isFolder)
+      ? from.map((each) => inside(target, each))
+      : [target];
+    const writes = written.map((path) => touchPath("write", command, { ...path, span }));
+    const gone = { ...below(target), span };
+    return mirrors ? [...writes, touchPath("delete", command, gone, { recursive: true })] : writes;
+  });
+  return [...read, ...effects];
 }
 
 function targetFolder({ name = "" }: Command, parsed: ParsedOptions): GivenOption | undefined {

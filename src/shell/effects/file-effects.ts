@@ -181,11 +181,13 @@ function judgeInPlace(command: Command, parsed: ParsedOptions): readonly Effect[
 
 function judgeSed(command: Command, parsed: ParsedOptions): readonly Effect[] {
   const scriptGiven = findOption(parsed, "-e", "-f");
-  const files = parsed.operands.slice(scriptGiven ? 0 : 1);
+  // On some systems an empty word after `-i` says that no copy is kept.
+  const operands = parsed.operands.filter(({ value }) => value !== "");
+  const files = operands.slice(scriptGiven ? 0 : 1);
   const kind = findOption(parsed, "-i") ? "write" : "read";
   const scripts = scriptGiven
     ? parsed.options.flatMap(({ value }) => value ?? [])
-    : parsed.operands.slice(0, 1).map((word) => word.text);
+    : operands.slice(0, 1).map((word) => word.text);
   const written = scripts.flatMap((script) =>
     [...script.matchAll(/(?:^|[\s;{}/$\d])w\s+([^\s;}]+)/g)].map((found) => found[1] ?? ""),
   );

@@ -1,6 +1,11 @@
 import type { OptionSchema } from "./option-schema.ts";
 
 const gnu = { abbreviates: true } as const;
+const grep: OptionSchema = {
+  ...gnu,
+  options:
+    "-e|--regexp= -f|--file= -m|--max-count= -A|--after-context= -B|--before-context= -C|--context= -d|--directories= -D|--devices= --include= --exclude= --exclude-dir= --exclude-from= --binary-files= --color[=] --colour[=] --label= -r|--recursive -R|--dereference-recursive -l|--files-with-matches -L|--files-without-match -i|--ignore-case -v|--invert-match -q|--quiet|--silent -c|--count -n|--line-number",
+};
 
 /** Tools that change files. */
 export const files: Readonly<Record<string, OptionSchema>> = {
@@ -73,6 +78,13 @@ export const files: Readonly<Record<string, OptionSchema>> = {
     stopAtOperand: true,
     options:
       "-a|--arg-file= -d|--delimiter= -E= -e|--eof[=] -I= -i|--replace[=] -L= -l|--max-lines[=] -n|--max-args= -P|--max-procs= -s|--max-chars= -0|--null -r|--no-run-if-empty -t|--verbose -p|--interactive -x|--exit -o|--open-tty --process-slot-var=",
+  },
+  grep,
+  egrep: grep,
+  fgrep: grep,
+  rg: {
+    options:
+      "-e|--regexp= -f|--file= -t|--type= -T|--type-not= -g|--glob= --iglob= -A|--after-context= -B|--before-context= -C|--context= -m|--max-count= -j|--threads= -M|--max-columns= -d|--max-depth= -E|--encoding= -r|--replace= --sort= --sortr= --type-add= --type-clear= --pre= --pre-glob= --color= --colors= --ignore-file= --max-filesize= --path-separator= --engine= -l|--files-with-matches -i|--ignore-case -v|--invert-match -q|--quiet -c|--count -n|--line-number",
   },
   rsync: {
     options:

@@ -11,16 +11,18 @@ export interface Played {
   readonly faults: readonly string[];
   /** What it tried of the world outside. */
   readonly attempts: readonly string[];
+  /** What it threw and nobody awaits. */
+  readonly errors: readonly string[];
   /** What a state holds afterwards. */
   stateOf(name: string): object;
 }
 
 /** What is not as expected, in words; empty when everything is. */
 export function unmet({ list, world, payload }: PlannedCase, played: Played): readonly string[] {
-  const { trace, attempts, faults } = played;
+  const { trace, attempts, errors, faults } = played;
   if (trace === undefined) return [`the hook is not on ${payload.hook_event_name}`];
   if (trace.status === "failed" || trace.status === "late") return [`the hook ${trace.status}: ${trace.why}`];
-  const broken = [...new Set([...attempts, ...faults])];
+  const broken = [...new Set([...attempts, ...faults, ...errors])];
   if (broken.length > 0) return broken;
   const missed = list === "cases" ? [] : wrongList(list === "fires", trace);
   return [...missed, ...(world.expect === undefined ? [] : otherThan(world.expect, trace, played))];

@@ -15,11 +15,11 @@ export interface SuiteCase {
   readonly problems: readonly string[];
 }
 
-/** A report of inline tests as suites, one a hook. */
-export function suitesOf({ hooks }: TestReport): readonly Suite[] {
+/** A report of inline tests as suites, one a hook; `folder` is where its files are. */
+export function suitesOf({ hooks }: TestReport, folder: string): readonly Suite[] {
   return hooks.filter(hasTests).map(({ hook, file, problems, cases }) => ({
     name: hook,
-    ...(file !== undefined && { file }),
+    ...(file !== undefined && { file: `${folder}/${file}` }),
     cases: [
       ...problems.map((problem) => ({ name: "tests", ms: 0, problems: [problem] })),
       ...cases.map((one) => ({ name: `${one.list} ${one.name}`, ms: one.ms, problems: one.problems })),
@@ -83,8 +83,10 @@ function escaped(text: string): string {
     .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }
 
+/** What moves a terminal's cursor would do so in the log of a build, too. */
 function data(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const still = text.replace(/(?![\r\n])\p{Cc}+/gu, " ");
+  return still.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 function property(text: string): string {

@@ -5,6 +5,7 @@ import type { HookTests, TestCase, TestInput } from "../../hooks/tests.ts";
 import { type HookEvent, isHookEvent } from "../../protocol/event-names.ts";
 import { type Payload, payloadOf } from "../payload-of.ts";
 import { bash, prompt } from "../payloads.ts";
+import { caseProblems } from "./check-case.ts";
 
 /** One thing to try with a hook. */
 export interface PlannedCase {
@@ -29,15 +30,29 @@ export function planTests(hook: Hook): Plan {
   const problems: string[] = [...unread(hook.tests)];
   const cases = lists.flatMap((list) =>
     itemsIn(hook.tests ?? {}, list, problems).flatMap((given, at) => {
-      try {
-        return [plan(hook, list, given, `${list}[${at}]`)];
-      } catch (error) {
-        problems.push(`${list}[${at}]: ${error instanceof Error ? error.message : String(error)}`);
-        return [];
-      }
+      const planned = planOrProblem(hook, list, given, `${list}[${at}]`);
+      if (typeof planned !== "string") return [planned];
+      problems.push(planned);
+      return [];
     }),
   );
   return { cases, problems: [...problems, ...duplicates(cases)] };
+}
+
+/** What is to be tried, or why that cannot be a test. */
+function planOrProblem(
+  hook: Hook,
+  list: PlannedCase["list"],
+  given: unknown,
+  place: string,
+): PlannedCase | string {
+  const odd = isCase(given) || isMeantAsCase(given, list) ? caseProblems(given, place) : [];
+  if (odd.length > 0) return odd.join("\n");
+  try {
+    return plan(hook, list, given, place);
+  } catch (error) {
+    return `${place}: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 const lists = ["fires", "passes", "cases"] as const;
@@ -94,6 +109,12 @@ function plan(hook: Hook, list: PlannedCase["list"], given: unknown, place: stri
 
 function isCase(given: unknown): given is TestCase {
   return isRecord(given) && Object.hasOwn(given, "event") && !Object.hasOwn(given, "hook_event_name");
+}
+
+/** One whose event is missing or misspelt; a payload in part may stand in the other lists. */
+function isMeantAsCase(given: unknown, list: keyof HookTests): boolean {
+  if (!isRecord(given) || Object.hasOwn(given, "hook_event_name")) return false;
+  return list === "cases" || Object.hasOwn(given, "expect");
 }
 
 /** The payload that an input stands for, on the first event of the hook that fits it. */

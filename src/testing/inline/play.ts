@@ -15,16 +15,26 @@ import type { PlannedCase } from "./plan.ts";
 import type { CaseResult } from "./report.ts";
 import { sealed } from "./sealed.ts";
 import { stateIn } from "./state-in.ts";
+import { catchStrayErrors, owning, settled, timersLeft } from "./stray-errors.ts";
 import { type World, worldOf } from "./world.ts";
+
+/** How to play a case. */
+export interface PlayOptions {
+  /** Called off: what is played then is not waited for. */
+  readonly signal?: AbortSignal | undefined;
+  /** Where errors go that nobody awaits; those that come later than the result, too. */
+  readonly errors?: string[];
+}
 
 /** Plays one case with one hook, in a world of its own. Never throws. */
 export async function playCase(
   registered: RegisteredHook,
   planned: PlannedCase,
-  signal?: AbortSignal,
+  options: PlayOptions = {},
 ): Promise<CaseResult> {
   const started = performance.now();
-  const problems = await problemsOf(registered, planned, signal);
+  const restore = catchStrayErrors();
+  const problems = await problemsOf(registered, planned, options).finally(restore);
   const { list, name } = planned;
   return {
     hook: registered.id,
@@ -39,13 +49,13 @@ export async function playCase(
 async function problemsOf(
   registered: RegisteredHook,
   planned: PlannedCase,
-  signal: AbortSignal | undefined,
+  options: PlayOptions,
 ): Promise<readonly string[]> {
   const strays = keepQuiet();
   let world: World | undefined;
   try {
     world = worldOf(planned.world);
-    const played = await play(registered, planned, world, signal);
+    const played = await play(registered, planned, world, options);
     return unmet(planned, played).map(world.outOf);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
@@ -59,7 +69,7 @@ async function play(
   registered: RegisteredHook,
   planned: PlannedCase,
   world: World,
-  signal: AbortSignal | undefined,
+  { signal, errors = [] }: PlayOptions,
 ): Promise<Played> {
   const { env = {}, programs = {}, now, state = {} } = planned.world;
   const store = memoryStore({ now: world.host.now });
@@ -83,17 +93,22 @@ async function play(
     programs,
     now: now === undefined ? undefined : new Date(now).getTime(),
   };
-  const { result, attempts } = await sealed(seal, async () => {
+  const askAll = async (): Promise<{ event: AnyEvent; trace: Trace }> => {
+    const timers = timersLeft();
     states.put(readable(world.placed(planned.payload), world), world.into(state));
     for (const payload of planned.before) await ask(payload);
-    return ask(planned.payload);
-  });
+    const asked = await ask(planned.payload);
+    await settled(timers);
+    return asked;
+  };
+  const { result, attempts } = await sealed(seal, () => owning(errors, askAll));
   const { hooks, faults } = result.trace;
   const [trace] = hooks;
   return {
     trace: trace && { ...trace, outcomes: world.outOf(trace.outcomes) },
     faults,
     attempts,
+    errors,
     // As the document would be read again: lists of a schema's own kind are lists.
     stateOf: (name) => world.outOf(JSON.parse(JSON.stringify(states.get(result.event, name)))),
   };

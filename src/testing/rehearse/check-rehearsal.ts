@@ -16,7 +16,7 @@ import {
   text,
   words,
   yesOrWords,
-} from "./check.ts";
+} from "../check-shape.ts";
 
 /** What is wrong with a value that should be a rehearsal; empty when nothing is. */
 export function rehearsalProblems(value: unknown): readonly string[] {

@@ -4,7 +4,7 @@ import { compile } from "../../project/compile.ts";
 import { compileModule } from "../../project/compiled-form.ts";
 import { bundleFile, type Modules, runBundle } from "../../project/run-bundle.ts";
 import { messageOf, type Trouble, troublesInside } from "../../project/trouble.ts";
-import { isPlain } from "./check.ts";
+import { isPlain } from "../check-shape.ts";
 import { rehearsalProblems } from "./check-rehearsal.ts";
 import { type Rehearsal, rehearsal } from "./rehearsal.ts";
 

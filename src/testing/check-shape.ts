@@ -1,4 +1,4 @@
-import { nearest } from "../../protocol/nearest.ts";
+import { nearest } from "../protocol/nearest.ts";
 
 /** Looks at a value; gives what is wrong with it, each with the place at which it stands. */
 export type Check = (value: unknown, at: string) => readonly string[];
