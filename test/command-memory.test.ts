@@ -243,15 +243,3 @@ test("a state folder that cannot be written: hooks fail by their policy, and the
   expect(ended.reason).toMatch(/b\/once could not judge this.*Cannot open the lock/);
   expect(ended.stderr).toMatch(/a\/count: .*\(let pass\)/);
 });
-
-test("a gate that cannot count in such a folder says which one lets go, and what it demanded", () => {
-  const gate = `import { condition, gate } from "fairlead";
-  const never = condition("never", () => false);
-  export const tests = gate({ when: [], until: never, say: "Run npm test." });`;
-  const place = temporaryProject({ "a.ts": gate });
-  writeFileSync(join(place.home, ".local"), "a file");
-  const { json } = asHost(answer(place, payloadOf("Stop", { session_id: "s1" })));
-  expect(json?.["systemMessage"]).toMatch(
-    /The gate a\/tests lets go, since it failed: .*Cannot open the lock.*It demanded: Run npm test\./,
-  );
-});

@@ -1,14 +1,17 @@
 import type { Command, Word } from "../command-line.ts";
+import type { OptionSchema } from "../options/option-schema.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
-import { findSchema } from "../options/schemas.ts";
 import { resolvePath } from "../tracked-directory.ts";
 import { type Effect, fillFolder, fillValue, touch, touchPath, touchValue } from "./effect.ts";
 
-/** Effects of tools that pack and unpack files; undefined for tools of other kinds. */
-export function archiveEffects(command: Command): readonly Effect[] | undefined {
+/** Effects of tools that pack and unpack files; undefined for tools of other kinds. `tar` tells its options. */
+export function archiveEffects(
+  command: Command,
+  tar: OptionSchema | undefined,
+): readonly Effect[] | undefined {
   const { name = "", words } = command;
   const args = words.slice(1);
-  if (/^(tar|gtar|bsdtar)$/.test(name)) return tarEffects(command, args);
+  if (/^(tar|gtar|bsdtar)$/.test(name)) return tarEffects(command, readTar(args, tar));
   if (name === "unzip")
     return unzipEffects(command, parseOptions(args, { options: "-d= -x= -P= -o -n -q -l -t -p -Z -v" }));
   if (name === "zip")
@@ -45,17 +48,22 @@ function packEffects(command: Command, args: readonly Word[]): readonly Effect[]
   return output ? [...packed, touchValue(command, output)] : packed;
 }
 
+interface TarWords {
+  readonly parsed: ParsedOptions;
+  readonly letters: string;
+  readonly early: readonly Word[];
+}
+
 // `tar xzf a.tar x` has its options without a dash; values follow in the order of the letters.
-function readTar(args: readonly Word[]): { parsed: ParsedOptions; letters: string; early: readonly Word[] } {
+function readTar(args: readonly Word[], schema: OptionSchema | undefined): TarWords {
   const [first, ...rest] = args;
   const letters = first && /^[A-Za-z]+$/.test(first.text) ? first.text : "";
   const taken = letters.replace(/[^fCTXbgI]/g, "").length;
-  const parsed = parseOptions(letters === "" ? args : rest.slice(taken), findSchema("tar"));
+  const parsed = parseOptions(letters === "" ? args : rest.slice(taken), schema);
   return { parsed, letters, early: rest.slice(0, taken) };
 }
 
-function tarEffects(command: Command, args: readonly Word[]): readonly Effect[] {
-  const { parsed, letters, early } = readTar(args);
+function tarEffects(command: Command, { parsed, letters, early }: TarWords): readonly Effect[] {
   const has = (letter: string, ...names: readonly string[]): boolean =>
     letters.includes(letter) || findOption(parsed, `-${letter}`, ...names) !== undefined;
   const givenTo = (letter: string): Word | undefined =>

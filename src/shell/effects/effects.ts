@@ -31,12 +31,19 @@ export function effects(line: CommandLine): readonly Effect[] {
 export function commandEffects(command: Command): readonly Effect[] {
   if (command.name === undefined) return [];
   const told = toldEffects(command);
-  for (const family of [fileEffects, copyEffects, archiveEffects, gitEffects, programEffects]) {
+  for (const family of [fileEffects, copyEffects, packedEffects, gitEffects, programEffects]) {
     const found = family(command);
     if (found) return [...found, ...told];
   }
   const tool = toolEffects(command) ?? [];
   return [...told, ...(tool.length > 0 ? tool : outputEffects(command))];
+}
+
+const packers = /tar$|zip|^7z|^(un)?(xz|lzma|zstd|compress)$|^(lz4|lzop|brotli)$/;
+
+// What tells of archives is loaded when one is there.
+function packedEffects(command: Command): readonly Effect[] | undefined {
+  return packers.test(command.name ?? "") ? archiveEffects(command, findSchema("tar")) : undefined;
 }
 
 // What reads programs of other languages is loaded when one is there.
