@@ -15,8 +15,7 @@ const filters = new Set(
 );
 
 /**
- * Patterns for the paths that a pipeline of commands lists, relative to the directory they run in.
- * Undefined when that cannot be told. `dir/**` is all below `dir`, `dir` is `dir` and all below.
+ * Patterns for what a pipeline lists, from the folder it runs in; undefined when unknown. `dir` is it and all below it, `dir/**` the latter.
  */
 export function listedFiles(commands: readonly Command[]): readonly string[] | undefined {
   const [lister, ...rest] = new Set(commands);

@@ -68,6 +68,22 @@ export function touchPath(
   return { kind, path, text, glob, recursive, remote: command.remote, span, command };
 }
 
+/**
+ * Files are put into a folder that is named, whatever they are called. Not where it is one that the command runs in: what
+ * is unpacked there is hardly meant to be all of it.
+ */
+export function fillFolder(command: Command, { value, text, span }: Target): readonly Effect[] {
+  const effect = touchPath("write", command, { value, text, span }, { recursive: true });
+  const isAround = `${command.cwd}/`.startsWith(`${effect.path?.replace(/\/$/, "")}/`);
+  return effect.path === undefined || isAround ? [] : [effect];
+}
+
+/** A folder named by the value of an option is filled. */
+export function fillValue(command: Command, { word, at }: GivenOption): readonly Effect[] {
+  const { value, text, span } = word;
+  return fillFolder(command, { value: value?.slice(at), text: text.slice(at), span });
+}
+
 /** A file named by the value of an option is written. */
 export function touchValue(command: Command, { word, at }: GivenOption): Effect {
   const { value, text, span } = word;
