@@ -12,11 +12,17 @@ export async function dispatch(argv: readonly string[], services: Services): Pro
     return heard(await perform(argv, services));
   } catch (error) {
     const advice = error instanceof CliError ? error.advice : undefined;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     complain(message, advice);
     if (wantsJson(argv)) printJson({ error: message, advice: advice ?? null });
     return 2;
   }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Whatever asks for the working folder, also a library, fails this way when it has been deleted.
+  return /\buv_cwd\b/.test(error.message) ? "the working folder is gone" : error.message;
 }
 
 /** A program gets one document, whatever happens. */

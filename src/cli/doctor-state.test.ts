@@ -21,3 +21,12 @@ test("doctor tells of a folder of state that others can write to, and of a ledge
   chmodSync(join(root, "durable"), 0o700);
   expect(fairlead(place, "doctor").stdout).not.toContain("state-folders");
 });
+
+test("doctor tells that the place of state cannot be made, and of a file that replaces built-ins", () => {
+  const meddling = `Array.prototype.map = Array.prototype.filter;\n${nudges}`;
+  const place = temporaryProject({ "a.ts": meddling });
+  const { code, stdout } = fairlead(place, "doctor", { env: { FAIRLEAD_STATE_DIR: "/proc/nope" } });
+  expect(code).toBe(1);
+  expect(stdout).toContain("state-unwritable: /proc/nope cannot be written: ");
+  expect(stdout).toMatch(/hook-file-odd: a\.ts: it replaced .*map/);
+});

@@ -15,6 +15,7 @@ const { env } = process;
 export function here(): Project {
   const project = findProject({ env, cwd: currentFolder(env) });
   if (project !== undefined) return project;
+  workingFolder();
   throw new CliError(
     `there is no project here: no folder with .claude in it, and no git repository, from ${place()} upward`,
     "fairlead init makes one of this folder",
@@ -25,11 +26,16 @@ export function here(): Project {
 export function hereOrNew(): Project {
   const cwd = currentFolder(env);
   // Whatever lies above a folder that is gone was not asked for, and the folder itself would be made again.
-  const isGone = cwd === undefined || !existsSync(cwd);
-  const project = findProject({ env, cwd: isGone ? undefined : cwd });
-  if (project !== undefined) return project;
-  if (isGone) throw new CliError("the working folder is gone: go to your project first");
-  return projectAt(cwd);
+  const isThere = cwd !== undefined && existsSync(cwd);
+  const project = findProject({ env, cwd: isThere ? cwd : undefined });
+  return project ?? projectAt(workingFolder());
+}
+
+/** The working folder. Throws a CliError when it has been deleted. */
+export function workingFolder(): string {
+  const cwd = currentFolder(env);
+  if (cwd !== undefined && existsSync(cwd)) return cwd;
+  throw new CliError("the working folder is gone: go to your project first");
 }
 
 /** Whether a project's root is the working folder. */

@@ -7,7 +7,7 @@ import { githubError, junit } from "../testing/inline/formats.ts";
 import { type RehearsalResult, rehearseAll } from "../testing/rehearse/rehearse-all.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { type Interrupt, interruptible } from "./interrupt.ts";
-import { here } from "./open-project.ts";
+import { here, workingFolder } from "./open-project.ts";
 import { paint, print, printJson, warn } from "./print.ts";
 import { rehearsalFiles } from "./rehearsal-files.ts";
 import { rehearsalPage } from "./rehearsal-page.ts";
@@ -94,7 +94,7 @@ async function playOnce(
   { signal, code }: Interrupt,
 ): Promise<ExitCode> {
   const started = performance.now();
-  const files = rehearsalFiles(given._, project.root, process.cwd());
+  const files = rehearsalFiles(given._, project.root, workingFolder());
   const forPeople = given.json !== true && given.junit !== true;
   const { services, ...rest } = settings;
   const results = await rehearseAll(files, {

@@ -47,7 +47,6 @@ test("what runs, through what, where, and which files it touches", () => {
   expect(tree("find . -name '*.o' | xargs rm; ssh host 'rm -rf /x'; cat <.env")).toMatchInlineSnapshot(`
     "
     find . -name '*.o'
-    └─ reads /w/**/*.o
     xargs rm
     └─ xargs › rm «{}»
        └─ deletes /w/**/*.o and all below

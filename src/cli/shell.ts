@@ -1,9 +1,10 @@
 import { homedir } from "node:os";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { readStdin } from "../hosts/stdin.ts";
 import { readLine } from "../shell/read-line.ts";
 import { shellReport } from "../shell/report.ts";
 import { CliError, type Command, type ExitCode } from "./command.ts";
+import { workingFolder } from "./open-project.ts";
 import { print, printJson } from "./print.ts";
 import { shellTree } from "./shell-tree.ts";
 import { sayWaiting } from "./terminal-input.ts";
@@ -37,7 +38,7 @@ export const shell: Command<typeof args> = {
     if (command === "-") sayWaiting("a command line");
     const text = command === "-" ? new TextDecoder().decode(await readStdin()) : command;
     const line = readLine(text, {
-      cwd: resolve(cwd ?? "."),
+      cwd: cwd !== undefined && isAbsolute(cwd) ? cwd : resolve(workingFolder(), cwd ?? "."),
       home: process.env["HOME"] ?? homedir(),
       wrappers: wrappers?.split(",").filter((name) => name !== ""),
     });

@@ -100,6 +100,20 @@ describe("from init to remove", () => {
     expect(gone).toMatchObject({ status: 0, stdout: expect.stringContaining("a/one"), stderr: "" });
   });
 
+  test.each(["list", "shell ls"])("%s tells that the folder is gone", (line) => {
+    const { home } = temporaryProject({});
+    const script = `mkdir gone && cd gone && rmdir ../gone && exec "$0" "$1" ${line}`;
+    const main = join(cli().folder, "dist", "cli.cjs");
+    const env = { HOME: home, PATH: process.env["PATH"] };
+    const ended = spawnSync("sh", ["-c", script, process.execPath, main], {
+      cwd: home,
+      env,
+      encoding: "utf8",
+    });
+    expect(ended.stderr).toContain("the working folder is gone: go to your project first");
+    expect(ended.status).toBe(2);
+  });
+
   test.each(["", ".git"])("init makes nothing in a folder that is gone, with %j above it", (above) => {
     const place = temporaryProject({});
     const base = join(place.home, "code");

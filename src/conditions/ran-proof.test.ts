@@ -53,6 +53,10 @@ describe("the success of a call proves the run", () => {
     "set -o pipefail; npm test 2>&1 | tail -20",
     "if [ -d x ]; then cd x; fi; npm test",
     "source .env; npm test",
+    "die() { echo no; exit 1; }; cd x || die; npm test",
+    "f() { exit 0; }; npm test",
+    "f() { (exit 0); }; f; npm test",
+    "f() { return 0; }; f; npm test",
   ])("%s", async (command) => expect(await judged(command)).toBe(true));
 });
 
@@ -71,6 +75,13 @@ describe("it does not prove it", () => {
     "case a in b) npm test;; esac",
     "exit 0; npm test",
     "exit 0 && npm test",
+    "f() { exit 0; }; f; npm test",
+    "f() { echo x; exit; }; f && npm test",
+    "f() { [ -f x ] && exit 0; }; f; npm test",
+    "g() { exit 0; }; f() { g; }; f; npm test",
+    "f() { exit 0; }; if true; then f; fi; npm test",
+    "bash -c 'f() { exit 0; }; f; npm test'",
+    "f() { exec true; }; f; npm test",
     "{ exit; }; npm test",
     "if [ -f x ]; then exit 0; fi; npm test",
     "ssh host npm test",
@@ -112,6 +123,8 @@ test("in any way: it is enough that it was started", async () => {
 test("a run that failed is one that was started", async () => {
   expect(await judged("cd x && npm test", false, "failed")).toBe(true);
   expect(await judged("f() { npm test; }; false", false, "failed")).toBe("unknown");
+  expect(await judged("false && npm test", false, "failed")).toBe("unknown");
+  expect(await judged("false && cd x && npm test", false, "failed")).toBe("unknown");
 });
 
 test.each([
@@ -153,6 +166,9 @@ describe("what the announced line changes before its last command", () => {
   });
 });
 
+const heads = { "/code/app/.git/HEAD": "ref: x", "/code/app/vendor/lib/.git": "gitdir: x" };
+const clones = fakeHost({ texts: heads });
+
 test.each([
   ["git pull", true],
   ["git merge x", true],
@@ -171,7 +187,18 @@ test.each([
   ["npx prettier --check .", false],
   ["npx prettier --write docs", false],
   ["cd /elsewhere && git pull", false],
+  ["cd docs && git pull", true],
+  ["cd docs && git checkout other", true],
+  ["cd docs && git apply p.patch", false],
+  ["git -C docs pull", true],
+  ["git -C /code -C app pull", true],
+  ["git -C docs status", false],
+  ["git -C /elsewhere pull", false],
+  ['git -C "$DIR" pull', false],
+  ["cd vendor/lib && git pull", false],
+  ["cd docs && patch -p1 < p", false],
+  ["tar xzf a.tgz -C src", true],
   ["git fetch", false],
 ])("touched, though it names no file of it: %s", async (command, expected) =>
-  expect((await touched("src/**").history?.judge(call(command), fakeHost()))?.match).toBe(expected),
+  expect((await touched("src/**").history?.judge(call(command), clones))?.match).toBe(expected),
 );

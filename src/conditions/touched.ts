@@ -66,8 +66,8 @@ function fileHistory(
     // What may have run unseen proves nothing: only what a text tells counts.
     const asked = (effects: readonly Effect[]): Check =>
       judgeLine({ ...line, effects, hidden: undefined }, question);
-    if (outcome !== "ok") return asked(beforeLast(line));
-    if (kinds === "changes") return asked(changesOf(line));
+    if (outcome !== "ok") return asked(beforeLast(line, host));
+    if (kinds === "changes") return asked(changesOf(line, host));
     const check = asked(line.effects);
     if (check.match !== true) return check;
     const started = asked(line.effects.filter(({ command: by }) => by === undefined || line.proves(by) > 0));
@@ -89,9 +89,9 @@ function fileHistory(
 }
 
 /** What a line that has not run yet changes before it comes to its last command. */
-function beforeLast(line: CommandLine): readonly Effect[] {
+function beforeLast(line: CommandLine, host: Host): readonly Effect[] {
   const last = line.commands.findLast(({ dormant, carrier }) => !dormant && carrier === undefined);
-  return last === undefined ? [] : changesOf(line).filter(({ span }) => span[1] <= last.span[0]);
+  return last === undefined ? [] : changesOf(line, host).filter(({ span }) => span[1] <= last.span[0]);
 }
 
 interface Parsed {

@@ -2,7 +2,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import { type Asked, type Asking, askHook } from "./ask-hook.ts";
-import { allowance, deadlineOf, mayRewrite } from "./deadline.ts";
+import { allowance, deadlineOf, judgesFinalInput, mayRewrite } from "./deadline.ts";
 import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
 import { withToolInput } from "./rewritten.ts";
@@ -97,10 +97,9 @@ function isRefusal({ verdict }: Asked): boolean {
   return verdict.decision?.kind === "deny" || verdict.decision?.kind === "block";
 }
 
-/** Guards, and others that fail closed, must have seen the final input. */
+/** Whether a hook must have seen the final input and has not. */
 function isJudgedAgain({ hook }: RegisteredHook, at: number, lastChange: number): boolean {
-  const judges = hook.kind === "guard" || hook.kind === "workflow" || hook.onError === "closed";
-  return judges && (!hook.rewrites || at < lastChange);
+  return judgesFinalInput(hook) && (!hook.rewrites || at < lastChange);
 }
 
 /** Both opinions count; a second rewrite does not, or two hooks could chase each other. */

@@ -4,6 +4,7 @@ import type { Firing, RegisteredHook, Undo } from "../hooks/hook.ts";
 import type { Outcome } from "../hooks/outcome.ts";
 import { checkWire } from "../protocol/check-wire.ts";
 import { encode } from "../protocol/encode.ts";
+import { isHonoured } from "../protocol/honours.ts";
 import type { Verdict } from "../protocol/verdict.ts";
 import type { Budgets, Reservation } from "./budgets.ts";
 import { heldUpBy, type Limit, late, type Withdrawal, within } from "./deadline.ts";
@@ -86,8 +87,10 @@ export async function askHook(registered: RegisteredHook, event: AnyEvent, askin
   function failed(status: "late" | "failed", why: string): Asked {
     const { id, hook } = registered;
     const verdict = onFailure(event.name, id, why, hook.onError, hook.mode);
-    const policy = verdict.decision === undefined ? "let pass" : "refused";
-    return report(status, verdict, { why, policy });
+    if (verdict.decision !== undefined) return report(status, verdict, { why, policy: "refused" });
+    const isTold = hook.kind === "gate" && hook.mode === "enforce" && isHonoured(event.name, "notify");
+    const letGo = isTold ? { message: `The gate ${id} lets go, since it failed: ${why}` } : {};
+    return report(status, letGo, { why, policy: "let pass" });
   }
 }
 

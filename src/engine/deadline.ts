@@ -33,11 +33,20 @@ export interface Turn {
   readonly seconds: number;
   /** Whether hooks that may rewrite wait for each other. */
   readonly inLine: boolean;
+  /** Whether it is asked once more when the input was rewritten. */
+  readonly again: boolean;
 }
 
+type Timed = Pick<Hook, "deadline" | "kind" | "onError" | "rewrites">;
+
 /** What a hook adds to the time of a dispatch. */
-export function turnOf(hook: Pick<Hook, "deadline" | "rewrites">, event: HookEvent): Turn {
-  return { seconds: deadlineOf(hook, event), inLine: mayRewrite(hook, event) };
+export function turnOf(hook: Timed, event: HookEvent): Turn {
+  return { seconds: deadlineOf(hook, event), inLine: mayRewrite(hook, event), again: judgesFinalInput(hook) };
+}
+
+/** Whether a hook must have seen the final input: guards, and others that fail closed. */
+export function judgesFinalInput({ kind, onError }: Pick<Hook, "kind" | "onError">): boolean {
+  return kind === "guard" || kind === "workflow" || onError === "closed";
 }
 
 /**
@@ -46,12 +55,11 @@ export function turnOf(hook: Pick<Hook, "deadline" | "rewrites">, event: HookEve
  */
 export function longestDispatch(turns: readonly Turn[], event: HookEvent): number {
   const line = turns.filter(({ inLine }) => inLine);
-  const longest = Math.max(0, ...turns.map(({ seconds }) => seconds));
-  const first = Math.max(
-    line.reduce((sum, { seconds }) => sum + seconds, 0),
-    longest,
-  );
-  return Math.min(first + (line.length === 0 ? 0 : longest), allowance(event));
+  const longestOf = (some: readonly Turn[]): number => Math.max(0, ...some.map(({ seconds }) => seconds));
+  const inLine = line.reduce((sum, { seconds }) => sum + seconds, 0);
+  const first = Math.max(inLine, longestOf(turns));
+  const second = line.length === 0 ? 0 : longestOf(turns.filter(({ again }) => again));
+  return Math.min(first + second, allowance(event));
 }
 
 /** Marks work that did not end in time. */

@@ -121,7 +121,19 @@ describe("limits", () => {
   test("have room for hooks that rewrite one after the other, and for the second opinion on the result", () => {
     const writer = on("PreToolUse", { deadline: 10 }, () => undefined);
     const other = on("PreToolUse", { deadline: 20 }, () => undefined);
-    expect(timeoutOf(writer, other, nudge({ say, deadline: 5 }))).toBe(10 + 20 + 20 + 5);
+    const judge = guard({ when: [], deny: say, deadline: 15 });
+    expect(timeoutOf(writer, other, nudge({ say, deadline: 40 }), judge)).toBe(40 + 15 + 5);
+    expect(timeoutOf(writer, other, nudge({ say, deadline: 5 }))).toBe(10 + 20 + 5);
+  });
+
+  test("of hooks that are never asked about one call do not add up", () => {
+    const about = (name: "Bash" | "Edit" | "Write") =>
+      on("PreToolUse", { tool: name, deadline: 10 }, () => undefined);
+    const many = [about("Bash"), about("Edit"), about("Write")];
+    expect(timeoutOf(...many)).toBe(10 + 5);
+    expect(timeoutOf(...many, about("Edit"), nudge({ say, deadline: 2 }))).toBe(10 + 10 + 5);
+    const guards = Array.from({ length: 12 }, () => guard({ when: [], deny: say, deadline: 2 }));
+    expect(timeoutOf(...guards, ...many)).toBe(10 + 2 + 5);
   });
 
   test("stay below what the host waits by itself, but never leave a process without time to start", () => {

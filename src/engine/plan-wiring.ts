@@ -2,7 +2,7 @@ import type { Hook, RegisteredHook } from "../hooks/hook.ts";
 import { type HookEvent, hookEvents } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { deadlineOf, longestDispatch, turnOf } from "./deadline.ts";
-import { reachOf, type Tools } from "./reach.ts";
+import { isAbout, reachOf, type Tools } from "./reach.ts";
 import { matcherFor } from "./wire-matcher.ts";
 
 /** One entry that the host's settings need: an event, the tools, and the limits of the process. */
@@ -71,13 +71,17 @@ const margin = 5;
  * Node, and a longer timeout in a settings file is what raises them.
  */
 function timeoutFor(event: HookEvent, uses: readonly Use[]): number {
-  const longest =
-    uses.length > 0
-      ? longestDispatch(
-          uses.map(({ hook }) => turnOf(hook, event)),
-          event,
-        )
-      : deadlineOf({}, event);
+  const longest = uses.length > 0 ? longestCall(event, uses) : deadlineOf({}, event);
   const needed = Math.ceil(longest + margin);
   return event === "SessionEnd" ? needed : Math.min(needed, eventFacts[event].timeout);
+}
+
+/** Seconds of the call that takes longest: hooks about other tools are not asked. A name that no hook tells may fit every pattern. */
+function longestCall(event: HookEvent, uses: readonly Use[]): number {
+  const named = uses.flatMap(({ tools }) => (tools === "all" ? [] : tools));
+  const unnamed = uses.filter(({ tools }) => tools === "all" || tools.some((one) => "pattern" in one));
+  const names = new Set(named.flatMap((one) => ("name" in one ? [one.name] : [])));
+  const calls = [...names].map((name) => uses.filter(({ tools }) => isAbout(name, tools)));
+  const waits = [unnamed, ...calls].map((asked) => asked.map(({ hook }) => turnOf(hook, event)));
+  return Math.max(...waits.map((turns) => longestDispatch(turns, event)));
 }

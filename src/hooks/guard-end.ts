@@ -6,7 +6,7 @@ import type { Firing, Result } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import { block, notify } from "./outcomes.ts";
 import { type Owner, otherOwner } from "./owners.ts";
-import type { Plan, WorkflowEvent } from "./plan.ts";
+import { type Plan, refusable, type WorkflowEvent } from "./plan.ts";
 import { proseOf } from "./prose.ts";
 import { goesOn, isWaiting, stopKey, timesHeld } from "./turn.ts";
 
@@ -31,9 +31,11 @@ export async function guardEnd(
 async function toldOfOther(course: Course, owner: Owner): Promise<Result> {
   if (course.run.elsewhere === true) return undefined;
   if (course.event.session.dir !== null) await change(course, (run) => ({ ...run, elsewhere: true }));
-  const { label } = course.plan;
+  const { label, steps } = course.plan;
+  const refuses = refusable(steps).length > 0;
+  const still = refuses ? "; but calls of later steps are refused until those before are done here" : "";
   return notify(
-    `${label} is at the step ${JSON.stringify(owner.step)} in another session (${owner.session}). It is left as it is there, and holds nobody here. It is taken over by doing its first step here; it ends when that session finishes it or has its step waived, or after a week without a step.`,
+    `${label} is at the step ${JSON.stringify(owner.step)} in another session (${owner.session}). It is left as it is there, and holds nobody here${still}. It is taken over by doing its first step here; it ends when that session finishes it or has its step waived, or after a week without a step.`,
   );
 }
 

@@ -1,6 +1,7 @@
 // What a gate does when its conditions hold. Loaded then: most stops never come here.
 import { lastingSession } from "../conditions/lasting-memory.ts";
 import type { AnyLiveEvent } from "../conditions/live-event.ts";
+import { causeOf } from "../protocol/cause-of.ts";
 import { isHonoured } from "../protocol/honours.ts";
 import { recordWords } from "../signals/echo.ts";
 import { isSameEvent, type Met } from "../state/event-key.ts";
@@ -42,7 +43,9 @@ export async function hold(
 ): Promise<Outcome | undefined> {
   if (isWaiting(event) || isHostsOwn(event)) return undefined;
   const most = event.name === "PreCompact" ? Math.min(1, maxBlocks) : maxBlocks;
-  const refused = await count(event, firing, message, most);
+  const refused = await count(event, firing, message, most).catch((error: unknown) => {
+    throw new Error(`it cannot count its blocks: ${causeOf(error)}. It demanded: ${message}`);
+  });
   if (refused === undefined) return block(message);
   if (refused === "") return undefined;
   const told = `The gate ${firing.id} lets go, since ${refused}. It demanded: ${message}`;

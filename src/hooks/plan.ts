@@ -1,4 +1,4 @@
-import type { Condition, When } from "../conditions/condition.ts";
+import { type Condition, conditionList, type When } from "../conditions/condition.ts";
 import type { LiveEvent } from "../conditions/live-event.ts";
 import type { Artifact } from "./artifact.ts";
 import type { EventOf } from "./on.ts";
@@ -51,4 +51,13 @@ export interface Plan extends Omit<WorkflowOptions, "on"> {
 /** Whether a condition is about the tool call of the event itself, rather than about what happened before. */
 export function isAboutCall({ tools }: Condition): boolean {
   return tools !== undefined;
+}
+
+/** The conditions of steps whose calls are refused while an earlier step is open. */
+export function refusable(steps: readonly Step[]): readonly (readonly Condition[])[] {
+  return steps
+    .slice(1)
+    .filter(({ early }) => early !== "allow")
+    .map(({ advance }) => conditionList(advance))
+    .filter((list) => list.some(isAboutCall));
 }

@@ -98,6 +98,8 @@ describe("§3 a workflow whose steps advance on events", () => {
     const [stopped] = await doing("B", "Stop");
     expect(stopped?.verdict).toBe("allow");
     expect(stopped?.message).toContain('release is at the step "test" in another session (A)');
+    expect(stopped?.message).toContain("calls of later steps are refused until those before are done here");
+    expect((await doing("B", "PreToolUse Bash: git commit -m x"))[0]?.reason).toContain("release INCOMPLETE");
     expect((await doing("B", "Stop"))[0]?.message).toBe("");
     expect(doneIn("A")).toEqual(["plan", "implement"]);
     await doing("B", "ExitPlanMode");

@@ -5,7 +5,7 @@ import { checkNames } from "../protocol/known-names.ts";
 import { build } from "./build.ts";
 import { checkedPattern } from "./checked-pattern.ts";
 import { fired, type Hook } from "./hook.ts";
-import { isAboutCall, type Plan, type WorkflowEvent, type WorkflowOptions } from "./plan.ts";
+import { isAboutCall, type Plan, refusable, type WorkflowEvent, type WorkflowOptions } from "./plan.ts";
 import { Step } from "./step.ts";
 import { callable, count, filled, optionsOf } from "./values.ts";
 
@@ -131,13 +131,4 @@ function narrowed(steps: readonly Step[]): Partial<Record<HookEvent, readonly Co
     // A step that advances by what lies in the past may do so after any call.
     ...(after.length === advances.length && after.length > 0 && { PostToolUse: [any(...after)] }),
   };
-}
-
-/** The conditions of steps whose calls are refused while an earlier step is open. */
-function refusable(steps: readonly Step[]): readonly (readonly Condition[])[] {
-  return steps
-    .slice(1)
-    .filter(({ early }) => early !== "allow")
-    .map(({ advance }) => conditionList(advance))
-    .filter((list) => list.some(isAboutCall));
 }

@@ -9,7 +9,7 @@ export const ownProcess = process as Process; // it is there in every version th
 const { exit, reallyExit, nextTick, hrtime } = ownProcess;
 const { bigint } = hrtime;
 const { now } = Date;
-const { setTimeout, clearTimeout } = globalThis;
+const { setImmediate, setTimeout, clearTimeout } = globalThis;
 
 interface Captured {
   readonly exit: (code: number) => never;
@@ -17,6 +17,7 @@ interface Captured {
   readonly nextTick: (run: () => void) => void;
   readonly nanoseconds: () => bigint;
   readonly now: () => number;
+  readonly setImmediate: (run: () => void) => void;
   readonly setTimeout: typeof globalThis.setTimeout;
   readonly clearTimeout: typeof globalThis.clearTimeout;
   readonly writeSync: typeof writeSync;
@@ -33,6 +34,7 @@ export const captured: Captured = {
   nextTick: (run) => nextTick.call(ownProcess, run),
   nanoseconds: bigint,
   now,
+  setImmediate,
   setTimeout,
   clearTimeout,
   writeSync,

@@ -132,6 +132,22 @@ test("what hooks print goes to standard error, while loading, judging and runnin
   expect(JSON.parse(reply.stdout)).toMatchObject({ hookSpecificOutput: { additionalContext: "said" } });
 });
 
+test("a rejection that no hook awaits is told, also when nobody pauses after it", async () => {
+  const listeners = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection");
+  const hook = on("PreToolUse", () => {
+    void Promise.reject(new Error("left behind"));
+  });
+  const reply = await answerCommand({
+    payload: pre,
+    load: () => ({ ...none, hooks: registered(hook) }),
+    host: fakeHost(),
+  });
+  for (const one of listeners) process.on("unhandledRejection", one);
+  expect(reply.strays).toEqual(["an error that no hook awaits: Error: left behind"]);
+  expect(reply).toMatchObject({ stdout: "", stderr: `${reply.strays?.[0]}\n`, exitCode: 0 });
+});
+
 test("calls may overlap, and each gets its own answer", async () => {
   const host = fakeHost();
   const asking = (text: string) =>

@@ -16,9 +16,10 @@ import type { Fault } from "../state/store.ts";
 import type { OpenTranscript } from "../transcript/open-transcripts.ts";
 import { askUnspoilt } from "./ask-unspoilt.ts";
 import { putBack } from "./built-ins.ts";
+import { captured } from "./captured.ts";
 import type { LoadedHooks } from "./loaded.ts";
 import { type Nesting, ofThisProcess, withoutRunning } from "./nested.ts";
-import { describeProblem, faultNotices, problemNotices } from "./notices.ts";
+import { describeProblem, faultNotices, faultTexts, problemNotices } from "./notices.ts";
 import { noveltyIn } from "./novelty.ts";
 import { keepQuiet } from "./quiet.ts";
 
@@ -81,6 +82,8 @@ export async function answerCommand(call: CommandCall): Promise<CommandReply> {
   const strays = keepQuiet();
   try {
     const considered = await consider(call);
+    // A rejection that nobody awaits is told when this turn of the event loop is over.
+    await new Promise<void>((resolve) => captured.setImmediate(resolve));
     putBack();
     return reply(considered, strays.texts);
   } catch (error) {
@@ -163,7 +166,7 @@ async function judged(
         lateNotices: () => faultNotices(event, memory.untold),
       }),
     });
-    const faults = (memory?.faults() ?? []).map(({ message }) => message);
+    const faults = faultTexts(memory?.faults() ?? []);
     const said = [...notes, ...failures(trace)];
     return { answer, notes: said, problems: notes, faults, event, trace, ...(isSpoilt && { isSpoilt }) };
   } finally {

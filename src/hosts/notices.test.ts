@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { registered } from "../../test/registered.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
-import { describeProblem, problemNotices } from "./notices.ts";
+import { describeProblem, faultTexts, problemNotices } from "./notices.ts";
 
 const problem = { file: "bad.ts", message: "Unexpected }", serves: "nothing" as const };
 
@@ -50,4 +50,19 @@ test("what settings wire decides, not what hooks need", () => {
   const wired = ["SessionStart", "UserPromptSubmit", "PreToolUse"] as const;
   expect(problemNotices({ ...calls, wired }, "PreToolUse")).toEqual([]);
   expect(problemNotices({ ...calls, wired }, "UserPromptSubmit")).toHaveLength(1);
+});
+
+test("a trouble that several documents have is told once, and others are told each", () => {
+  const closed = (path: string) => ({
+    kind: "write" as const,
+    path,
+    message: `${path} cannot be changed: Cannot open the lock ${path}.lock: EROFS: mkdir '/state${path}'.`,
+  });
+  const broken = (path: string) => ({ kind: "corrupt" as const, path, message: `${path} is no JSON.` });
+  const home = { kind: "unreadable" as const, path: "", message: "no home" };
+  expect(faultTexts([closed("/a"), closed("/b"), closed("/b"), broken("/a"), home, home])).toEqual([
+    `${closed("/a").message} The same holds for 1 more.`,
+    "/a is no JSON.",
+    "no home",
+  ]);
 });

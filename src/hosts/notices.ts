@@ -46,5 +46,18 @@ export async function faultNotices(
 ): Promise<readonly string[]> {
   const faults = isHonoured(event.name, "notify") ? await untold(event) : [];
   if (faults.length === 0) return [];
-  return [`Fairlead: trouble with what hooks remember:\n${faults.map(({ message }) => message).join("\n")}`];
+  return [`Fairlead: trouble with what hooks remember:\n${faultTexts(faults).join("\n")}`];
+}
+
+/** Faults in words; one trouble that several documents have, such as a folder that cannot be written, is told once. */
+export function faultTexts(faults: readonly Fault[]): readonly string[] {
+  const alike = new Map<string, string[]>();
+  for (const { path, message } of faults) {
+    const what = (path === "" ? message : message.replaceAll(path, "")).replace(/'[^']*'/g, "");
+    alike.set(what, [...(alike.get(what) ?? []), message]);
+  }
+  return [...alike.values()].map(([first = "", ...rest]) => {
+    const more = new Set(rest.filter((message) => message !== first)).size;
+    return more === 0 ? first : `${first} The same holds for ${more} more.`;
+  });
 }

@@ -1,5 +1,6 @@
 import type { Command } from "./command-line.ts";
 import { foundBelow } from "./find-tests.ts";
+import { children } from "./found-children.ts";
 import type { OptionSchema } from "./options/option-schema.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
@@ -14,12 +15,12 @@ const filters = new Set(
 );
 
 /**
- * Patterns for the paths that a pipeline of commands lists, relative to the directory they run in.
- * Undefined when that cannot be told. `dir/**` is all below `dir`, `dir` is `dir` and all below.
+ * Patterns for what a pipeline lists, from the folder it runs in; undefined when unknown. `dir` is it and all below it, `dir/**` the latter.
  */
 export function listedFiles(commands: readonly Command[]): readonly string[] | undefined {
   const [lister, ...rest] = new Set(commands);
-  if (!lister || rest.some(({ name = "" }) => !filters.has(name))) return undefined;
+  if (!lister || rest.some(({ name = "" }) => !filters.has(name) && `${lister.name} ${name}` !== "du cut"))
+    return undefined;
   return rest.reduce(narrowed, listedBy(lister, rest));
 }
 
@@ -43,6 +44,8 @@ function listedBy(lister: Command, rest: readonly Command[]): Patterns {
     case "Get-ChildItem":
     case "gci":
       return children(lister, rest);
+    case "du":
+      return given(lister, 0)?.concat(lister.args.length === 0 ? ["."] : []);
     case "ls":
       return listing(lister, rest);
     default:
@@ -62,22 +65,6 @@ function searched(lister: Command): Patterns {
   return unrestricted.test(`${lister.argv.join(" ")} `)
     ? starts?.flatMap((start) => [start, start.replace(/\*\*$/, "**/.*")])
     : starts;
-}
-
-const notPaths = /^-(fil?(ter)?|inc(lude)?|exc(lude)?|depth|erroraction|ea|attributes)$/i;
-
-// PowerShell: paths, and names under an option; all of a folder only where nothing selects.
-function children({ argv, words }: Command, rest: readonly Command[]): Patterns {
-  const starts = words
-    .slice(1)
-    .filter((word, at) => !/^-/.test(word.text) && !notPaths.test(argv[at] ?? ""))
-    .map(({ value }) => value ?? "");
-  const option = argv.findIndex((word) => /^-(fil?(ter)?|inc(lude)?)$/i.test(word));
-  const some = rest.length > 0 || argv.some((word) => /^-(exclude|directory|file)$/i.test(word));
-  const name = option < 0 ? (some ? "?*" : "*") : `**/${argv[option + 1]}`;
-  return starts.includes("")
-    ? undefined
-    : (starts.length > 0 ? starts : ["."]).map((start) => (/[*?]/.test(start) ? start : `${start}/${name}`));
 }
 
 function picks({ name = "" }: Command): boolean {

@@ -11,8 +11,12 @@ export interface Modes {
   pipefail: boolean;
 }
 
+/** Functions that may end the shell, by name: with success too, or only with a failure. */
+export type Exits = ReadonlyMap<string, "any" | "failure">;
+
 /** How a stretch of a script is reached. */
 interface Reached extends Modes {
+  readonly exits: Exits;
   /** What is proved of the stretch as a whole. */
   readonly level: Proof;
 }
@@ -25,6 +29,7 @@ interface Listed {
 interface Walk {
   readonly levels: Map<number, Proof>;
   readonly modes: Modes;
+  readonly exits: Exits;
   /** What is proved of the shell that runs this: an `exit 1` in it cannot have been reached where that is 2. */
   readonly shell: Proof;
 }
@@ -32,10 +37,10 @@ interface Walk {
 /** For each simple command of a list, by where it begins, what a successful end of the list proves of it. */
 export function levelsOf(
   list: readonly Listed[],
-  { level, errexit, pipefail }: Reached,
+  { level, errexit, pipefail, exits }: Reached,
 ): ReadonlyMap<number, Proof> {
   const levels = new Map<number, Proof>();
-  walkList({ levels, modes: { errexit, pipefail }, shell: level }, list, level);
+  walkList({ levels, modes: { errexit, pipefail }, exits, shell: level }, list, level);
   return levels;
 }
 
@@ -51,7 +56,7 @@ function walkList(walk: Walk, list: readonly Listed[], level: Proof): void {
       background ? atMost1(reached) : isLast ? reached : earlier(walk, command, reached),
     );
     // Under `set -e` what follows is reached only if this succeeded, which is known where the shell's end is.
-    if (leaves(command, walk.shell) || (walk.modes.errexit && walk.shell < 2)) reached = 0;
+    if (leaves(command, walk) || (walk.modes.errexit && walk.shell < 2)) reached = 0;
   }
 }
 
@@ -115,7 +120,7 @@ function walkAndOr(walk: Walk, node: AndOr, level: Proof): void {
   let isGone = false;
   node.commands.forEach((part, at) => {
     walkNode(walk, part, isGone ? 0 : (levels[at] ?? 0));
-    isGone ||= leaves(part, walk.shell);
+    isGone ||= leaves(part, walk);
   });
 }
 
@@ -124,11 +129,19 @@ function levelsOfParts(walk: Walk, { commands, operators }: AndOr, level: Proof)
   let left = level;
   const levels = commands.map((): Proof => 0);
   for (let at = commands.length - 1; at > 0; at -= 1) {
-    if (operators[at - 1] === "&&") levels[at] = left === 2 ? 2 : 0;
+    // After `false &&` nothing runs.
+    const isDead = commands
+      .slice(0, at)
+      .some((part, before) => neverPasses(part, operators.slice(before, at)));
+    if (operators[at - 1] === "&&") levels[at] = left === 2 && !isDead ? 2 : 0;
     else left = beforeOr(walk, commands[at], left, level);
   }
   levels[0] = left;
   return levels;
+}
+
+function neverPasses(node: Node, after: readonly string[]): boolean {
+  return node.type === "Command" && failing(node) === "fails" && after.every((operator) => operator === "&&");
 }
 
 /** What is proved of what stands before `|| node`. */
@@ -143,13 +156,21 @@ function failing(node: Node): "leaves" | "fails" | undefined {
   if (node.type === "BraceGroup") {
     const list = node.body.commands;
     const last = list.at(-1)?.command;
-    return last === undefined || list.slice(0, -1).some(({ command }) => leaves(command, 2))
+    return last === undefined ||
+      list.slice(0, -1).some(({ command }) => leaves(command, { exits: new Map(), shell: 2 }))
       ? undefined
       : failing(last);
   }
   if (node.type !== "Command") return undefined;
   if (node.name?.value === "false") return "fails";
   return isLeaving(node) && isFailure(node) ? "leaves" : undefined;
+}
+
+/** Whether a simple command ends the shell, and whether only with a failure. */
+export function exitOf(node: SimpleCommand): "any" | "failure" | undefined {
+  const { name, args } = node;
+  const ends = name?.value === "exit" || (name?.value === "exec" && args.length > 0);
+  return ends ? (isFailure(node) ? "failure" : "any") : undefined;
 }
 
 function isLeaving(node: SimpleCommand): boolean {
@@ -161,31 +182,38 @@ const isFailure = ({ name, args }: SimpleCommand): boolean =>
   /^(exit|return)$/.test(name?.value ?? "") && /^[1-9]\d*$/.test(args[0]?.text ?? "");
 
 /** Whether what comes after a command may not be reached though the shell succeeds. */
-function leaves(node: Node, shell: Proof): boolean {
+function leaves(node: Node, walk: Pick<Walk, "exits" | "shell">): boolean {
   switch (node.type) {
-    case "Command":
-      return isLeaving(node) && !(shell === 2 && isFailure(node));
+    case "Command": {
+      const called = walk.exits.get(node.name?.value ?? "");
+      const ends = called === undefined ? isLeaving(node) : true;
+      return ends && !(walk.shell === 2 && (called === undefined ? isFailure(node) : called === "failure"));
+    }
     case "Pipeline":
-      return node.commands.length === 1 && node.commands.some((one) => leaves(one, shell));
+      return node.commands.length === 1 && node.commands.some((one) => leaves(one, walk));
     case "AndOr":
-      return node.commands.some((one) => leaves(one, shell));
+      return node.commands.some((one) => leaves(one, walk));
     case "Redirected":
-      return leaves(node.command, shell);
+      return leaves(node.command, walk);
     case "BraceGroup":
-      return node.body.commands.some(({ command }) => leaves(command, shell));
+      return node.body.commands.some(({ command }) => leaves(command, walk));
     case "Subshell":
     case "Function":
     case "TestCommand":
     case "ArithmeticCommand":
       return false;
     default:
-      return mentionsExit(node);
+      return mentionsExit(node, walk.exits);
   }
 }
 
 /** In branches and loops, any word of these is enough. */
-function mentionsExit(node: Node): boolean {
-  return /"(value|text)":"(exit|return|exec)"/.test(JSON.stringify(node));
+function mentionsExit(node: Node, exits: Exits): boolean {
+  const text = JSON.stringify(node);
+  return (
+    /"(value|text)":"(exit|return|exec)"/.test(text) ||
+    [...exits.keys()].some((name) => text.includes(`"value":${JSON.stringify(name)}`))
+  );
 }
 
 /** `set -euo pipefail`, `set +e`. What may not have run only switches off. */

@@ -1,7 +1,7 @@
 // What the status of a whole line proves of one of its commands. Loaded when a past call is asked about.
 import type { Command, CommandLine } from "./command-line.ts";
 import type { Node, Script } from "./parse.ts";
-import { levelsOf, type Modes, type Proof } from "./proof-levels.ts";
+import { type Exits, exitOf, levelsOf, type Modes, type Proof } from "./proof-levels.ts";
 
 type Parse = (text: string) => Script;
 
@@ -13,11 +13,12 @@ export function proofOf(line: CommandLine, command: Command, parse: Parse): Proo
   if (command.remote || command.presumed || root.errors) return 0;
   const functions = functionsIn(root);
   if (functions.has(command.name ?? "")) return 0;
-  let level = atPlace(levelsOf(root.commands, { level: 2, ...plain }), chain[0]);
+  const exits = exitsIn(functions);
+  let level = atPlace(levelsOf(root.commands, { level: 2, exits, ...plain }), chain[0]);
   for (const [at, inner] of chain.entries()) {
     const carrier = chain[at - 1];
     if (carrier !== undefined && level > 0)
-      level = carried({ line, parse, functions, carrier, inner, level });
+      level = carried({ line, parse, functions, exits, carrier, inner, level });
   }
   return trapExits(line) ? (Math.min(level, 1) as Proof) : level; // one of the two
 }
@@ -28,6 +29,7 @@ interface Link {
   readonly line: CommandLine;
   readonly parse: Parse;
   readonly functions: ReadonlyMap<string, Node>;
+  readonly exits: Exits;
   readonly carrier: Command;
   readonly inner: Command;
   readonly level: Proof;
@@ -37,16 +39,17 @@ function atPlace(levels: ReadonlyMap<number, Proof>, command: Command | undefine
   return levels.get((command?.span[0] ?? -1) - from) ?? 0;
 }
 
-function carried({ line, parse, functions, carrier, inner, level }: Link): Proof {
+function carried(link: Link): Proof {
+  const { functions, exits, carrier, inner, level } = link;
   const label = inner.via[carrier.via.length] ?? "";
   if (label.endsWith("()")) {
     const body = functions.get(label.slice(0, -2));
     if (body === undefined) return 0;
-    return atPlace(levelsOf([{ command: body, background: false }], { level, ...plain }), inner);
+    return atPlace(levelsOf([{ command: body, background: false }], { level, exits, ...plain }), inner);
   }
   const doesNotWait = carrier.flags.includes("--background") || strangers.test(carrier.name ?? "");
   if (doesNotWait) return 0;
-  return carrier.code.length > 0 ? inCode(line, parse, carrier, inner, level) : level;
+  return carrier.code.length > 0 ? inCode(link) : level;
 }
 
 /** Carriers that run their command elsewhere, later or not at all, or end in another way than it does. */
@@ -54,7 +57,7 @@ const strangers =
   /^(trap|xargs|parallel|find|fd|fdfind|bfs|ssh|at|batch|watch|entr|tmux|screen|setsid|systemd-run|script|git|hub|cmd|powershell|pwsh|crontab|repeat|concurrently|nodemon|watchexec|start|open|xterm|kitty|foot|konsole|alacritty|wezterm|gnome-terminal|zellij|make|start-stop-daemon|daemonize)$/;
 
 /** `bash -ec code`: the code is a text of its own. */
-function inCode(line: CommandLine, parse: Parse, carrier: Command, inner: Command, level: Proof): Proof {
+function inCode({ line, parse, carrier, inner, level }: Link): Proof {
   const [stream] = carrier.code;
   const { text } = stream ?? {};
   if (text === undefined) return 0;
@@ -65,7 +68,7 @@ function inCode(line: CommandLine, parse: Parse, carrier: Command, inner: Comman
     errexit: options.some((word) => /^-[a-z]*e/.test(word)),
     pipefail: options.includes("pipefail"),
   };
-  const levels = levelsOf(script.commands, { level, ...modes });
+  const levels = levelsOf(script.commands, { level, exits: exitsIn(functionsIn(script)), ...modes });
   if (levels.size === 1) return [...levels.values()][0] ?? 0;
   const word = carrier.words.find((one) => one.text === text);
   const start = word === undefined ? -1 : word.span[0] + word.raw.indexOf(text);
@@ -88,4 +91,29 @@ function functionsIn(script: Script): ReadonlyMap<string, Node> {
   };
   look(script.commands);
   return found;
+}
+
+/** What a function that is called here may do to the shell, also through others. */
+function exitsIn(functions: ReadonlyMap<string, Node>): Exits {
+  const exits = new Map<string, "any" | "failure">();
+  for (let before = -1; before !== exits.size; ) {
+    before = exits.size;
+    for (const [name, body] of functions) {
+      const found = endingsIn(body, exits);
+      if (found.length > 0) exits.set(name, found.every((one) => one === "failure") ? "failure" : "any");
+    }
+  }
+  return exits;
+}
+
+function endingsIn(held: unknown, exits: Exits): readonly ("any" | "failure")[] {
+  if (typeof held !== "object" || held === null) return [];
+  const node = held as Node; // looked at before it is trusted
+  // Those end a shell of their own, or define what may be called later.
+  if (node.type === "Subshell" || node.type === "Function") return [];
+  const own = node.type === "Command" ? (exitOf(node) ?? exits.get(node.name?.value ?? "")) : undefined;
+  return [
+    ...(own === undefined ? [] : [own]),
+    ...Object.values(held).flatMap((one) => endingsIn(one, exits)),
+  ];
 }

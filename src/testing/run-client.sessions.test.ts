@@ -62,7 +62,7 @@ test("a subagent plays its own steps, and its calls are told apart", async () =>
               },
             }
           : undefined,
-      SubagentStop: () => undefined,
+      SubagentStop: () => ({ systemMessage: "For whoever looks into the subagent." }),
     }),
   });
   expect(report.ran.map(({ tool, agent }) => ({ tool, agent }))).toEqual([
@@ -72,6 +72,8 @@ test("a subagent plays its own steps, and its calls are told apart", async () =>
   expect(report.told).toContain("Agents keep out.");
   expect(report.toldBefore.join("\n")).not.toContain("Agents keep out.");
   expect(report.hooks.map(({ event }) => event)).toContain("SubagentStop");
+  // The client keeps it in the subagent's transcript, and shows it there alone.
+  expect(report.shown).toEqual([]);
   expect(report.answer).toBe("All back.");
 });
 

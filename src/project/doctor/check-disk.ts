@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, rmSync, statSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileStore } from "../../state/file-store.ts";
 import { filesIn } from "../bytes-in.ts";
 import type { Survey } from "../survey.ts";
@@ -35,10 +35,18 @@ function unwritable(root: string): string | undefined {
   try {
     if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
     accessSync(folder, constants.W_OK | constants.X_OK);
+    if (folder !== root) tryFolder(folder);
     return undefined;
   } catch (error) {
     return `${root} cannot be written: ${messageOf(error)}`;
   }
+}
+
+/** Some folders, such as those of the kernel, allow what they then refuse. Leaves nothing behind. */
+function tryFolder(parent: string): void {
+  const trial = join(parent, `.fairlead-${process.pid}`);
+  mkdirSync(trial, { mode: 0o700 });
+  rmdirSync(trial);
 }
 
 function corrupt(files: readonly string[]): readonly Finding[] {

@@ -20,6 +20,14 @@ export function checkHooks({ loaded, health }: Survey): readonly Finding[] {
         fix: problem.file === "." ? "install again: npm install, or npm ci" : `mend ${problem.file}`,
       }),
     ),
+    ...loaded.warnings.map(
+      (warning): Finding => ({
+        id: "hook-file-odd",
+        what: describeProblem(warning),
+        why: "The file loads, but not all in it is as it looks.",
+        fix: warning.file === "." ? "see fairlead list" : `mend ${warning.file}`,
+      }),
+    ),
     ...one("hook-fails", health, ({ failures, fires }) => failures > 0 && failures >= fires, failing),
     ...one("hook-slow", health, ({ p95 }) => p95 >= slowFrom, slow),
     ...one(

@@ -1,14 +1,17 @@
 import type { Command, Word } from "../command-line.ts";
+import type { OptionSchema } from "../options/option-schema.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
-import { findSchema } from "../options/schemas.ts";
 import { resolvePath } from "../tracked-directory.ts";
-import { type Effect, touch, touchPath, touchValue } from "./effect.ts";
+import { type Effect, fillFolder, fillValue, touch, touchPath, touchValue } from "./effect.ts";
 
-/** Effects of tools that pack and unpack files; undefined for tools of other kinds. */
-export function archiveEffects(command: Command): readonly Effect[] | undefined {
+/** Effects of tools that pack and unpack files; undefined for tools of other kinds. `tar` tells its options. */
+export function archiveEffects(
+  command: Command,
+  tar: OptionSchema | undefined,
+): readonly Effect[] | undefined {
   const { name = "", words } = command;
   const args = words.slice(1);
-  if (/^(tar|gtar|bsdtar)$/.test(name)) return tarEffects(command, args);
+  if (/^(tar|gtar|bsdtar)$/.test(name)) return tarEffects(command, readTar(args, tar));
   if (name === "unzip")
     return unzipEffects(command, parseOptions(args, { options: "-d= -x= -P= -o -n -q -l -t -p -Z -v" }));
   if (name === "zip")
@@ -45,23 +48,30 @@ function packEffects(command: Command, args: readonly Word[]): readonly Effect[]
   return output ? [...packed, touchValue(command, output)] : packed;
 }
 
+interface TarWords {
+  readonly parsed: ParsedOptions;
+  readonly letters: string;
+  readonly early: readonly Word[];
+}
+
 // `tar xzf a.tar x` has its options without a dash; values follow in the order of the letters.
-function readTar(args: readonly Word[]): { parsed: ParsedOptions; letters: string; early: readonly Word[] } {
+function readTar(args: readonly Word[], schema: OptionSchema | undefined): TarWords {
   const [first, ...rest] = args;
   const letters = first && /^[A-Za-z]+$/.test(first.text) ? first.text : "";
   const taken = letters.replace(/[^fCTXbgI]/g, "").length;
-  const parsed = parseOptions(letters === "" ? args : rest.slice(taken), findSchema("tar"));
+  const parsed = parseOptions(letters === "" ? args : rest.slice(taken), schema);
   return { parsed, letters, early: rest.slice(0, taken) };
 }
 
-function tarEffects(command: Command, args: readonly Word[]): readonly Effect[] {
-  const { parsed, letters, early } = readTar(args);
+function tarEffects(command: Command, { parsed, letters, early }: TarWords): readonly Effect[] {
   const has = (letter: string, ...names: readonly string[]): boolean =>
     letters.includes(letter) || findOption(parsed, `-${letter}`, ...names) !== undefined;
-  const archive = early[letters.replace(/[^fCTXbgI]/g, "").indexOf("f")] ?? findOption(parsed, "-f")?.word;
-  const inside = entered(command, findOption(parsed, "-C")?.word);
+  const givenTo = (letter: string): Word | undefined =>
+    early[letters.replace(/[^fCTXbgI]/g, "").indexOf(letter)];
+  const archive = givenTo("f") ?? findOption(parsed, "-f")?.word;
+  const inside = entered(command, givenTo("C") ?? findOption(parsed, "-C")?.word);
   if (has("x", "--extract", "--get"))
-    return has("O", "--to-stdout") ? [] : parsed.operands.flatMap((word) => touch("write", inside, word));
+    return has("O", "--to-stdout") ? [] : unpacked(command, inside, parsed, givenTo("C"));
   const packs =
     has("c", "--create") || has("r", "--append") || has("u", "--update") || has("A", "--catenate");
   if (!packs && !findOption(parsed, "--delete")) return [];
@@ -72,6 +82,18 @@ function tarEffects(command: Command, args: readonly Word[]): readonly Effect[] 
   return archive && archive.text !== "-" ? [...touch("write", command, archive), ...packed] : packed;
 }
 
+function unpacked(
+  command: Command,
+  inside: Command,
+  parsed: ParsedOptions,
+  early: Word | undefined,
+): readonly Effect[] {
+  if (parsed.operands.length > 0) return parsed.operands.flatMap((word) => touch("write", inside, word));
+  const folder = findOption(parsed, "-C");
+  if (early) return fillFolder(command, early);
+  return folder ? fillValue(command, folder) : [];
+}
+
 function entered(command: Command, folder: Word | undefined): Command {
   if (!folder) return command;
   const cwd = folder.value === undefined ? undefined : resolvePath(command.cwd, folder.value);
@@ -80,7 +102,9 @@ function entered(command: Command, folder: Word | undefined): Command {
 
 function unzipEffects(command: Command, parsed: ParsedOptions): readonly Effect[] {
   if (findOption(parsed, "-l", "-t", "-p", "-Z", "-v", "-n")) return [];
-  const inside = entered(command, findOption(parsed, "-d")?.word);
+  const folder = findOption(parsed, "-d");
+  if (folder && parsed.operands.length < 2) return fillValue(command, folder);
+  const inside = entered(command, folder?.word);
   // It expands wildcards by itself, quoted or not.
   return parsed.operands
     .slice(1)
@@ -101,8 +125,11 @@ function sevenZipEffects(command: Command, args: readonly Word[]): readonly Effe
   const [action, archive, ...files] = operands;
   const output = args.find(({ known }) => known.startsWith("-o"));
   const cwd = output ? resolvePath(command.cwd, output.text.slice(2)) : command.cwd;
-  if (/^[ex]$/.test(action?.text ?? ""))
+  if (/^[ex]$/.test(action?.text ?? "")) {
+    if (output && files.length === 0)
+      return fillFolder(command, { ...output, value: output.value?.slice(2), text: output.text.slice(2) });
     return files.flatMap((word) => touch("write", { ...command, cwd }, word));
+  }
   if (!archive || !/^[audn]$/.test(action?.text ?? "")) return [];
   const { value, text, span } = archive;
   return [touchPath("write", command, { value, text, span })];

@@ -44,7 +44,7 @@ export function touch(
 
 // Of each file of a folder, and of those below it, it is lost as well; `find .` without a name lists all of them.
 const gone = /^(delete|move)|(truncate|shred)$/;
-const lists = /^(find|bfs|fd|fdfind|rg|.?grep) |^git (ls-files|diff|grep)$/;
+const lists = /^(find|bfs|du|fd|fdfind|rg|.?grep) |^git (ls-files|diff|grep)$/;
 
 function isFound({ from }: Word): boolean {
   return from.some(({ name, argv }) => lists.test(`${name} ${argv[1]}`));
@@ -68,6 +68,22 @@ export function touchPath(
   const path = value === undefined || value === "" ? undefined : resolvePath(command.cwd, value);
   const { recursive = false } = options;
   return { kind, path, text, glob, recursive, remote: command.remote, span, command };
+}
+
+/**
+ * Files are put into a folder that is named, whatever they are called. Not where it is one that the command runs in: what
+ * is unpacked there is hardly meant to be all of it.
+ */
+export function fillFolder(command: Command, { value, text, span }: Target): readonly Effect[] {
+  const effect = touchPath("write", command, { value, text, span }, { recursive: true });
+  const isAround = `${command.cwd}/`.startsWith(`${effect.path?.replace(/\/$/, "")}/`);
+  return effect.path === undefined || isAround ? [] : [effect];
+}
+
+/** A folder named by the value of an option is filled. */
+export function fillValue(command: Command, { word, at }: GivenOption): readonly Effect[] {
+  const { value, text, span } = word;
+  return fillFolder(command, { value: value?.slice(at), text: text.slice(at), span });
 }
 
 /** A file named by the value of an option is written. */

@@ -3,7 +3,7 @@ import { listedFiles } from "../found-files.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { transfer } from "./copy-effects.ts";
-import { type Effect, type EffectKind, touch, touchPath, touchValue } from "./effect.ts";
+import { type Effect, type EffectKind, fillFolder, touch, touchPath, touchValue } from "./effect.ts";
 import { findEffects } from "./find-effects.ts";
 
 type Judge = (command: Command, parsed: ParsedOptions) => readonly Effect[];
@@ -42,6 +42,7 @@ const judges: Readonly<Record<string, Judge>> = {
     bringsNamed(command, "read"),
   ),
   ...alike("move-item mi move rename-item rni ren", (command) => bringsNamed(command, "move")),
+  "expand-archive": expandsInto,
   shred: (command, parsed) =>
     each(findOption(parsed, "-u", "--remove") ? "delete" : "write", command, parsed.operands),
   unlink: (command, { operands }) => each("delete", command, operands),
@@ -113,6 +114,18 @@ function writesNamed(command: Command): readonly Effect[] {
   const at = argv.findIndex((word, index) => index > 0 && !/^-/.test(word));
   const file = words[named < 0 ? at : named + 1];
   return file ? touch("write", command, file) : [];
+}
+
+// PowerShell: `Expand-Archive a.zip dist`, `-DestinationPath dist`.
+function expandsInto(command: Command): readonly Effect[] {
+  const { argv, words } = command;
+  const named = argv.findIndex((word) => /^-(d[a-z]*|outputpath)$/i.test(word) && !/^-debug$/i.test(word));
+  const plain = words.filter(
+    (word, at) => at > 0 && !/^-/.test(word.text) && !/^-(literal)?path$/i.test(argv[at - 1] ?? ""),
+  );
+  const isArchiveNamed = argv.some((word) => /^-(literal)?path$/i.test(word));
+  const folder = named < 0 ? plain[isArchiveNamed ? 0 : 1] : words[named + 1];
+  return folder ? fillFolder(command, folder) : [];
 }
 
 // PowerShell and cmd: from the first word to the last, whatever the names before them; a new name stays in its folder.

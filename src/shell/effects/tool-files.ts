@@ -2,7 +2,7 @@ import type { Command, Word } from "../command-line.ts";
 import { findOption, type ParsedOptions, parseOptions } from "../options/parse-options.ts";
 import { findSchema } from "../options/schemas.ts";
 import { transfer } from "./copy-effects.ts";
-import { type Effect, type EffectKind, touch, touchPath, touchValue } from "./effect.ts";
+import { type Effect, type EffectKind, fillValue, touch, touchPath, touchValue } from "./effect.ts";
 
 /**
  * What tools do to the files among their words. An act is `copy` or `move` (the last operand is the target), or
@@ -10,6 +10,7 @@ import { type Effect, type EffectKind, touch, touchPath, touchValue } from "./ef
  * - nothing: every operand; a number: the operand at this place; `1+`: those from it on,
  * - `?-i,--in-place`: every operand, when one of these options is given,
  * - `:-f,--file`: the value of one of these options; `=name` at the end is the file where none is named.
+ * `f` with `:` is a folder that is filled.
  */
 const acts: readonly (readonly [tools: string, acts: string, options?: string])[] = [
   [
@@ -51,6 +52,8 @@ const acts: readonly (readonly [tools: string, acts: string, options?: string])[
   ["rename, prename", "m1+"],
   ["sops, autopep8, clang-format", "w?-i,--in-place,--inplace"],
   ["prettier, shfmt, gofmt, goimports", "w?-w,--write"],
+  ["babel, swc, tsup, javac, rollup", "f:-d,--out-dir,--dir", "-d|--out-dir|--dir="],
+  ["webpack", "f:-o,--output-path", "-o|--output-path="],
   ["fx, ast-grep, sg", "w?-U,--update-all", "-p|--pattern= -r|--rewrite= -l|--lang="],
 ];
 
@@ -83,16 +86,20 @@ export function toolEffects(command: Command): readonly Effect[] | undefined {
 const kinds: Readonly<Record<string, EffectKind>> = { w: "write", d: "delete", m: "move" };
 
 function perform(command: Command, parsed: ParsedOptions, act: string): readonly Effect[] {
-  if (act === "copy" || act === "move") return transfer(command, parsed, act === "move" ? "move" : "read");
+  if (act === "move") return transfer(command, parsed, "move");
+  return act === "copy" ? transfer(command, parsed, "read") : performOn(command, parsed, act);
+}
+
+function performOn(command: Command, parsed: ParsedOptions, act: string): readonly Effect[] {
   const [, letter = "", mark, rest = ""] = /^(.)([?:])?(.*)$/.exec(act) ?? [];
-  const each = (words: readonly Word[]) =>
-    words.flatMap((word) => touch(kinds[letter] ?? "write", command, word));
+  const kind = kinds[letter] ?? "write";
+  const each = (words: readonly Word[]) => words.flatMap((word) => touch(kind, command, word));
   if (mark === undefined) return each(parsed.operands.slice(...range(rest)));
   const [options = "", otherwise] = rest.split("=");
   const option = findOption(parsed, ...options.split(","));
   // Who has files put in order means no files of settings, where the names are known only at run time.
   if (mark === "?") return option ? each(parsed.operands.filter(({ value }) => value !== undefined)) : [];
-  if (option) return [touchValue(command, option)];
+  if (option) return letter === "f" ? fillValue(command, option) : [touchValue(command, option)];
   return options === "" && parsed.operands.length > 0 ? each(parsed.operands) : standing(command, otherwise);
 }
 
