@@ -70,7 +70,8 @@ export function printsName(word: Word): boolean {
   );
 }
 
-const options = /flag|opt|arg|param|extra|force|mode|switch|cmd|command|^(\d+|rest|what|how)$/i;
+const options =
+  /flag|opt(ion)?s?\d*$|arg(ument)?s?\d*$|param|extra|force$|mode$|switch|cmd|command|^(\d+|rest)$/i;
 
 // A plain quoted reference, unless it is called after options or is what was given: `"$FLAGS"`, `"$1"`.
 function holdsName({ text, raw, many, choices }: Word): boolean {
