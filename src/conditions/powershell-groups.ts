@@ -87,6 +87,7 @@ const methods: readonly (readonly [RegExp, string])[] = [
 
 const members: readonly (readonly [RegExp, string])[] = [
   [/^\.Delete$/i, "|ri -r"],
+  [/^\.DownloadFile$/i, "|downloadfile"],
   [/^\.Download\w+$/i, "|curl"],
 ];
 

@@ -43,6 +43,7 @@ export type Kind =
   | "call"
   | "setting"
   | "constant"
+  | "output"
   | "assignment"
   | "value"
   | "name"
@@ -86,6 +87,9 @@ const tokens: Readonly<Record<Kind, RegExp>> = {
   setting: /\$env:\w+[ \t]*=[ \t]*(?=["'\d])/iy,
   // A text that is set once: it is the same in bash.
   constant: /\$\w+[ \t]*=[ \t]*(?=(["'])[^"'`$\n]{0,400}\1[ \t]*(?:[;\n]|$))/y,
+  // What git prints, kept in a value that is set once: as a substitution it needs two characters more.
+  output:
+    /\$\w+(?:[ \t]*=[ \t]*\(git [\w ./-]{1,200}\)(?:\.Trim\(\))?|[ \t]+=[ \t]+git [\w ./-]{1,200})(?=[ \t]*(?:[;\n]|$))/iy,
   assignment: /\$[\w:]+[ \t]*(?:[-+*/]?=(?!=)|(?:in)(?=[\s(]))/iy,
   value: /\$[\w:?^]+(?![\w:]*[ \t]*=)/y,
   name: /[A-Za-z][\w-]*(?:\.exe)?(?=[\s;|&(){}]|$)/iy,
@@ -109,6 +113,7 @@ const atStart: ReadonlySet<string> = new Set([
   "call",
   "setting",
   "constant",
+  "output",
   "assignment",
   "value",
   "name",
@@ -133,7 +138,7 @@ const byCharacter: Readonly<Record<string, readonly Kind[]>> = {
   ".": ["member", "field", "property", "call"],
   ":": ["member", "property"],
   "?": ["property"],
-  $: ["setting", "constant", "assignment", "value", "empty", "open", "block"],
+  $: ["setting", "constant", "output", "assignment", "value", "empty", "open", "block"],
   "[": ["index", "attribute", "type"],
   "(": ["empty", "open"],
   "{": ["open"],
@@ -153,7 +158,7 @@ export function readToken(text: string, at: number, reading: Reading): Token {
     const pattern = tokens[kind];
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0] ?? "";
-    if (found === "" || (kind === "constant" && !isSetOnce(text, found))) continue;
+    if (found === "" || (setOnce.has(kind) && !isSetOnce(text, found))) continue;
     return { kind, length: found.length };
   }
   return single;
@@ -173,6 +178,8 @@ function isEndless(text: string, at: number, kind: Kind, endless: Set<Kind>): bo
   endless.add(kind);
   return true;
 }
+
+const setOnce: ReadonlySet<Kind> = new Set(["constant", "output"]);
 
 // In whatever letters, anywhere in the text.
 function isSetOnce(text: string, found: string): boolean {

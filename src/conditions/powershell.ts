@@ -25,7 +25,8 @@ export function powerShellAsBash(text: string): string {
 /** Every guard asks about the same text. */
 let latest: { readonly text: string; readonly code: string } | undefined;
 
-function translated(text: string): string {
+function translated(given: string): string {
+  const text = writtenScripts(given);
   const out: string[] = [];
   const reading: Reading = {
     groups: [],
@@ -45,6 +46,24 @@ function translated(text: string): string {
     at += found.length;
   }
   return startedProcesses(out.join(""));
+}
+
+// `'git push' > x.ps1; ./x.ps1`: a text that a script is made of which is named again stands as code.
+const scripted =
+  /(?<=^|[;\n{])([ \t]*)(["'])([^"'`\n]{1,1000})\2(?=[ \t]*(?:>>?|\|[ \t]*(?:out-file|set-content|add-content|sc|ac|tee|tee-object)\b)[^;\n|]{0,200}?([\w-]+\.(?:ps1|bat|cmd))\b)/gi;
+
+const content =
+  /(?<![\w.-])((?:[sa]c|(?:set|add)-content|ni|new-item)[ \t][^;\n|'"]{0,200}?([\w-]+\.(?:ps1|bat|cmd))\b[^;\n|'"]{0,200})(["'])([^"'`\n]{1,1000})\3/gi;
+
+function writtenScripts(text: string): string {
+  const isRun = (file: string): boolean => text.split(file).length > 2;
+  return text
+    .replace(scripted, (found, gap: string, _, code: string, file: string) =>
+      isRun(file) ? `${gap} ${code} ` : found,
+    )
+    .replace(content, (found, before: string, file: string, _, code: string) =>
+      isRun(file) ? `${before};${code} ` : found,
+    );
 }
 
 const evaluates = /\b(iex|invoke-expression)\b/i;
@@ -158,6 +177,8 @@ function expression({ part, kind, next }: Read, reading: Reading): string {
       return reading.starts && !reading.isCall ? ":".padEnd(part.length) : " ".repeat(part.length);
     case "constant":
       return `${part.slice(1).replace(/\W.*$/s, "")}=`.padStart(part.length);
+    case "output":
+      return outputAsBash(part);
     case "setting":
       return settingAsBash(part);
     case "value":
@@ -175,9 +196,16 @@ function expression({ part, kind, next }: Read, reading: Reading): string {
 }
 
 function memberOf(part: string, { isValue, evaluates }: Reading): string {
-  if (isValue) return memberAsBash(part);
+  if (isValue || /^\.DownloadFile$/i.test(part)) return memberAsBash(part);
   const given = /^\.Download/i.test(part) ? "$(curl)" : "$_";
   return (evaluates ? given : "").padEnd(part.length);
+}
+
+// `$b = (git branch --show-current).Trim()` as `b=$(git branch --show-current)`.
+function outputAsBash(part: string): string {
+  const [, name = "", command = ""] = /^\$(\w+)[ \t]*=[ \t]*\(?(git [^)]*)/i.exec(part) ?? [];
+  const spaced = part.length - name.length - 4 - command.length;
+  return `${name}=$(${command}${" ".repeat(spaced)})`;
 }
 
 function settingAsBash(part: string): string {

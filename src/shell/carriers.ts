@@ -100,8 +100,8 @@ function usualName(name: string): string | undefined {
 
 // `chezmoi git -- push`: git, in a folder of the tool's own.
 function ownGit({ name = "", argv }: ListedCommand): string | undefined {
-  const passes = /^(chezmoi|pass|gopass)$/.test(name) && argv[1] === "git";
-  return passes || (name === "etckeeper" && argv[1] === "vcs") ? "" : undefined;
+  const passes = /^((chezmoi|pass|gopass) git|etckeeper vcs|vcsh (?!run\b).*)$/;
+  return passes.test(`${name} ${argv[1]}`) ? "" : undefined;
 }
 
 function runUsual(frame: Frame, command: ListedCommand, usual: string, place: Place): void {

@@ -3,7 +3,7 @@ import { interpreterCode } from "./interpreter-code.ts";
 import { selectsLines } from "./line-filters.ts";
 
 const fetchers = new Set(
-  "curl wget fetch http https lwp-download lwp-request GET yt-dlp youtube-dl degit tiged giget xh axel curlie aria2c lynx w3m links nc ncat netcat telnet socat ftp lftp sftp tftp ipfs ssh dig nslookup host start-bitstransfer Invoke-WebRequest Invoke-RestMethod iwr irm".split(
+  "curl wget fetch http https lwp-download lwp-request GET yt-dlp youtube-dl degit tiged giget xh axel curlie aria2c lynx w3m links nc ncat netcat telnet socat ftp lftp sftp tftp ipfs ssh dig nslookup host start-bitstransfer downloadfile Invoke-WebRequest Invoke-RestMethod iwr irm".split(
     " ",
   ),
 );

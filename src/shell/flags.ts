@@ -60,8 +60,8 @@ function mayBeFlag(word: Word): boolean {
 }
 
 /**
- * Whether a word is the output of tools that print a name, a path, a date or an id, or a quoted variable that is called
- * after such a thing (`"$BRANCH"`): no dash or plus begins it.
+ * Whether a word is the output of tools that print a name, a path, a date or an id, or a quoted variable that is not
+ * called after options (`"$BRANCH"`): no dash or plus begins it.
  */
 export function printsName(word: Word): boolean {
   if (word.from.length === 0) return holdsName(word);
@@ -70,11 +70,11 @@ export function printsName(word: Word): boolean {
   );
 }
 
-const nameful =
-  /(^|_)(branch|tag|ref|refspec|rev|sha|commit|version|ver|name|remote|origin|upstream|repo|file|dir|path|folder|url|uri|host|user|msg|message|title|body|id|date|base|head|release|env|region|project|package|pkg|image|target|src|dest|dst|out|output|tmp)$/i;
+const options =
+  /flag|opt(ion)?s?\d*$|arg(ument)?s?\d*$|param|extra|force$|mode$|switch|cmd|command|^(\d+|rest)$/i;
 
-// A plain quoted reference: `"$BRANCH"`, `"${release_tag}"`.
-function holdsName({ text, many, choices }: Word): boolean {
-  const name = /^\$(?:\{(\w+)\}|(\w+))$/.exec(text);
-  return name !== null && !many && choices === undefined && nameful.test(name[1] ?? name[2] ?? "");
+// A plain quoted reference, unless it is called after options or is what was given: `"$FLAGS"`, `"$1"`.
+function holdsName({ text, raw, many, choices }: Word): boolean {
+  const [, name] = /^\$\{?(\w+)\}?$/.exec(text) ?? [];
+  return name !== undefined && !many && raw[0] === '"' && !choices && !options.test(name);
 }

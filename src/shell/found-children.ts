@@ -1,6 +1,6 @@
 import type { Command } from "./command-line.ts";
 
-const notPaths = /^-(filter|include|exclude|depth|erroraction|ea|attributes)$/i;
+const notPaths = /^-(fil?(ter)?|inc(lude)?|exc(lude)?|depth|erroraction|ea|attributes)$/i;
 
 /** What `Get-ChildItem` lists: paths, and names under an option; all of a folder only where nothing selects. */
 export function children({ argv, words }: Command, rest: readonly Command[]): readonly string[] | undefined {
@@ -8,7 +8,7 @@ export function children({ argv, words }: Command, rest: readonly Command[]): re
     .slice(1)
     .filter((word, at) => !/^-/.test(word.text) && !notPaths.test(argv[at] ?? ""))
     .map(({ value }) => value ?? "");
-  const option = argv.findIndex((word) => /^-(filter|include)$/i.test(word));
+  const option = argv.findIndex((word) => /^-(fil?(ter)?|inc(lude)?)$/i.test(word));
   const some = rest.length > 0 || argv.some((word) => /^-(exclude|directory|file)$/i.test(word));
   const name = option < 0 ? (some ? "?*" : "*") : `**/${argv[option + 1]}`;
   return starts.includes("")

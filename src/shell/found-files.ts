@@ -19,7 +19,8 @@ const filters = new Set(
  */
 export function listedFiles(commands: readonly Command[]): readonly string[] | undefined {
   const [lister, ...rest] = new Set(commands);
-  if (!lister || rest.some(({ name = "" }) => !filters.has(name))) return undefined;
+  if (!lister || rest.some(({ name = "" }) => !filters.has(name) && `${lister.name} ${name}` !== "du cut"))
+    return undefined;
   return rest.reduce(narrowed, listedBy(lister, rest));
 }
 
@@ -43,6 +44,8 @@ function listedBy(lister: Command, rest: readonly Command[]): Patterns {
     case "Get-ChildItem":
     case "gci":
       return children(lister, rest);
+    case "du":
+      return given(lister, 0)?.concat(lister.args.length === 0 ? ["."] : []);
     case "ls":
       return listing(lister, rest);
     default:

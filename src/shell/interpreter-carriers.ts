@@ -47,7 +47,10 @@ export function carryInterpreter(frame: Frame, command: ListedCommand, place: Pl
   if (!startsPrograms.test(source) && !startsRead.test(source) && !scripting.test(command.name ?? "")) return;
   const isNamed = /^(python|node)/.test(command.name ?? "") && startsOnlyNamed(source);
   if (!isNamed) runTexts(frame, command, source, place);
-  runComposed(frame, command, composedCommands(source, isNamed), place);
+  // `awk -v f=-f`
+  const given = command.words.flatMap(({ text }) => /^\w+=([-\w+./]+)$/.exec(text)?.[1] ?? []);
+  const all = given.reduce((texts, value) => `${texts};"${value}"`, source);
+  runComposed(frame, command, composedCommands(all, isNamed), place);
 }
 
 // What is put together from short texts is known when it runs.

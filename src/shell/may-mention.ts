@@ -9,7 +9,7 @@ const encoded = /\b(pwsh|powershell)\b/i;
 
 /** Tools that take git's own words, and hand them to git. */
 export const gitByName: RegExp = /^(hub|lab|yadm)$/;
-const gitInText = /\b(hub|lab|yadm|pass|etckeeper)\b/;
+const gitInText = /\b(hub|lab|yadm|pass|etckeeper|vcsh)\b/;
 
 /**
  * False only when no command in `text` can bear `name`, so that reading the text can be saved.

@@ -119,6 +119,7 @@ export const processCarriers: CarrierSchemas = {
     skip: 1,
     code: ["-c"],
   },
+  "vcsh run": { ...closed, skip: 1 },
   chroot: { ...closed, skip: 1, remote: true, shell: true },
   unshare: {
     ...closed,

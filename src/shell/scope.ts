@@ -85,29 +85,32 @@ export function mergeScopes(into: Scope, branches: readonly Scope[]): void {
 }
 
 function mergeVariables(into: Map<string, Variable>, branches: readonly Scope[]): void {
-  const [first] = branches;
   into.clear();
-  for (const [name, variable] of first?.variables ?? []) {
+  for (const [name, variable] of new Map(branches.flatMap(({ variables }) => [...variables]))) {
     const all = branches.map((branch) => branch.variables.get(name));
     const agreed = all.every((other) => sameVariable(other, variable)) ? variable : eitherOf(name, all);
     if (agreed) into.set(name, agreed);
   }
 }
 
-// What a variable is after branches that set it differently: one of their values.
+// What a variable is after branches that set it differently: one of their values. What programs are given keeps them
+// also where a branch leaves it as it was.
 function eitherOf(name: string, all: readonly (Variable | undefined)[]): Variable | undefined {
   if (all.some((variable) => variable?.array)) return eitherList(name, all);
   const single = all.flatMap((variable) => (variable && isScalar(variable) ? [variable] : []));
   const [sample] = single;
-  if (!sample || single.length < all.length) return undefined;
+  const isKept = single.length < all.length;
+  const exported = single.some((variable) => variable.exported);
+  if (!sample || (isKept && !exported)) return undefined;
   const values = new Map<string, Field>();
   for (const value of single.flatMap(({ fields }) => fields[0]?.choices ?? fields))
     values.set(value.dynamic ? `$${values.size}` : value.text, value);
   const [place] = values.values();
   if (!place || values.size > mostTurns) return undefined;
+  if (isKept) values.set("", makeField([dynamicPiece(`$${name}`, place)], place));
   const choices = oneOf([...values.values()]);
   const field = makeField([dynamicPiece(`$${name}`, place, { choices })], place);
-  return { ...sample, fields: [field], written: true, exported: single.some(({ exported }) => exported) };
+  return { ...sample, fields: [field], written: true, exported };
 }
 
 // A list that a branch has made longer: what all begin with, then one of the ends.

@@ -165,3 +165,11 @@ test("discard-changes asks whether a word that may be a branch is a file that is
   expect(judge("discard-changes", "git checkout today", { isFile })).toBe("allow");
   expect(judge("discard-changes", "git checkout -b notes/today", { isFile })).toBe("allow");
 });
+
+test("one side of a file is taken where something is being merged", () => {
+  const files = ["/code/app/src/a.ts", "/code/app/.git/MERGE_HEAD"];
+  const merging = { isFile: (path: string) => files.includes(path) };
+  expect(judge("discard-changes", "git checkout --ours src/a.ts", merging)).toBe("allow");
+  expect(judge("discard-changes", "git checkout --ours src", merging)).toBe("block");
+  expect(judge("discard-changes", "git checkout src/a.ts", merging)).toBe("block");
+});

@@ -47,7 +47,9 @@ export function formatsDevice(line: CommandLine, command: Command): boolean {
     default:
       return (
         (name === "badblocks" && has(/^-\w*w/)) ||
-        /^(format-volume|diskpart|(clear|initialize)-disk)$/i.test(name) ||
+        /^(format-volume|diskpart|(clear|initialize)-disk|remove-(partition|virtualdisk)|reset-physicaldisk)$/i.test(
+          name,
+        ) ||
         mayWrite(line, command)
       );
   }

@@ -98,7 +98,7 @@ function losesRepository({ cwd }: CommandLine, { kind, path = "", recursive, rem
   );
 }
 
-function discards(line: CommandLine, command: Command, { isFile }: SafetyContext): boolean {
+function discards(line: CommandLine, command: Command, context: SafetyContext): boolean {
   const { subcommand, parsed, operands } = readGit(line, command);
   if (subcommand === "read-tree") return findOption(parsed, "-u") !== undefined;
   if (subcommand === "worktree")
@@ -111,14 +111,34 @@ function discards(line: CommandLine, command: Command, { isFile }: SafetyContext
         command.openEnded ||
         findOption(parsed, "--pathspec-from-file", "-p") !== undefined)
     );
-  if (subcommand !== "checkout" || findOption(parsed, "-b", "-B", "--orphan")) return false;
+  return subcommand === "checkout" && checksFilesOut(line, command, context);
+}
+
+function checksFilesOut(line: CommandLine, command: Command, context: SafetyContext): boolean {
+  const { parsed, operands } = readGit(line, command);
   const { afterDashes } = parsed;
+  if (findOption(parsed, "-b", "-B", "--orphan")) return false;
+  const isSide = parsed.operands.length > 1 && findOption(parsed, "-2", "-3") !== undefined;
+  if (isSide && parsed.operands.slice(1).every((word) => isInConflict(word, context))) return false;
   if (afterDashes !== undefined) return parsed.operands.length > afterDashes;
   return (
     operands.length > 1 ||
-    operands.some((word) => isPath(word) || isFile?.(line.pathOf(command, word) ?? "") === true) ||
+    operands.some((word) => isPath(word) || context.isFile?.(line.pathOf(command, word) ?? "") === true) ||
     line.effectsOf(command).length > 0 ||
     findOption(parsed, "--pathspec-from-file", "-2", "-3", "-p") !== undefined
+  );
+}
+
+const locks = /(^|\/)([\w.-]*-lock\.(json|ya?ml)|[\w.-]+\.lockb?|npm-shrinkwrap\.json|go\.sum)$/;
+
+// `git checkout --ours file`: what is in no conflict it takes from the index, and so discards. Lock files are made anew.
+function isInConflict(word: Word, { cwd, isFile }: SafetyContext): boolean {
+  if (word.from.length > 0) return word.from.every(({ argv }) => argv.includes("--diff-filter=U"));
+  if (word.value === undefined || word.glob) return false;
+  if (locks.test(word.value)) return true;
+  return (
+    isFile?.(`${cwd}/${word.value}`) === true &&
+    ["MERGE", "REBASE", "CHERRY_PICK", "REVERT"].some((what) => isFile(`${cwd}/.git/${what}_HEAD`))
   );
 }
 

@@ -83,7 +83,7 @@ export const judgePowerOff: SafetyRule = (line) => {
 
 // Tools for disks, by their names; of others, those that are given one.
 const diskTools =
-  /^(mk(fs|e2fs|swap|dosfs|ntfs)|wipefs|blkdiscard|newfs|[pv]g|pv|lv|g?cfdisk|n?wipe$|scrub|bmaptool|disk|parted|[sg]?g?disk$|s?fdisk|nvme|zpool|mdadm|hdparm|dd_?rescue|format|cryptsetup|badblocks|clear-disk|initialize-disk)/i;
+  /^(mk(fs|e2fs|swap|dosfs|ntfs)|wipefs|blkdiscard|newfs|[pv]g|pv|lv|g?cfdisk|n?wipe$|scrub|bmaptool|disk|parted|[sg]?g?disk$|s?fdisk|nvme|zpool|mdadm|hdparm|dd_?rescue|format|cryptsetup|badblocks|\w+-(disk|part|phys|virt))/i;
 
 /** Formatting or overwriting a block device. */
 export const judgeRawDisk: SafetyRule = (line) => {

@@ -14,19 +14,30 @@ import { fitsWildcard } from "./wildcard.ts";
 /** A push that would update a protected branch on any remote. */
 export const judgePushToMain: SafetyRule = (line, context) => {
   let { branch } = context;
+  const tags: Word[] = [];
   for (const command of runningCommands(line)) {
     const moved = switchedTo(line, command);
     if (moved) branch = moved.branch;
     const here = isElsewhere(line, command, context) ? branchThere(line, command, context) : branch;
     const known = { ...context, branch: here };
+    tags.push(...madeTag(line, command));
     const other = otherTools.exec(command.argv.join(" "));
-    const reason = other ? judgeBranch(other[1] ?? other[2], known) : judgePush(line, command, known);
+    const reason = other
+      ? judgeBranch(other[1] ?? other[2], known)
+      : judgePush(line, command, { ...known, tags });
     if (reason) return found(line, command, ` ${reason}`);
   }
   return mayPushUnseen(line)
     ? (firstFinding(line, [["git push", { args: () => false }]]) ?? unsure(line.hidden))
     : undefined;
 };
+
+// `git tag "$TAG" && git push origin "$TAG"`: whatever it is called, it is that tag.
+function madeTag(line: CommandLine, command: Command): readonly Word[] {
+  const { subcommand, parsed, operands } = readGit(line, command);
+  const isMade = subcommand === "tag" && !findOption(parsed, "-d", "-l", "-v");
+  return isMade ? operands.slice(0, 1) : [];
+}
 
 function mayPushUnseen(line: CommandLine): boolean {
   return line.unparsable !== undefined || line.dynamic;
@@ -36,7 +47,11 @@ function mayPushUnseen(line: CommandLine): boolean {
 const otherTools =
   /^gh-pages\b.* (?:-b|--branch)[ =](\S+)|^gh api (?=.*(?:-X|--method)[ =]?(?:P|DELETE)).*\/heads\/(\S+)/;
 
-function judgePush(line: CommandLine, command: Command, context: SafetyContext): string | undefined {
+interface Pushing extends SafetyContext {
+  readonly tags: readonly Word[];
+}
+
+function judgePush(line: CommandLine, command: Command, context: Pushing): string | undefined {
   const { subcommand, parsed, operands } = readGit(line, command);
   const isSubtree = subcommand === "subtree" && operands[0]?.text === "push";
   if (!isSubtree && subcommand !== "push" && subcommand !== "send-pack") return undefined;
@@ -46,7 +61,13 @@ function judgePush(line: CommandLine, command: Command, context: SafetyContext):
   const refspecs = withoutTags(given);
   if (refspecs.length === 0 && (given.length > 0 || findOption(parsed, "--tags"))) return undefined;
   if (refspecs.length === 0) return judgeConfigured(line, context) ?? judgeBranch(context.branch, context);
-  return refspecs.map((word) => judgeRefspec(word, context)).find(Boolean);
+  const others = refspecs.filter(
+    ({ text, value, many }) =>
+      many ||
+      value !== undefined ||
+      !context.tags.some((tag) => tag.text === text && tag.value === undefined),
+  );
+  return others.map((word) => judgeRefspec(word, context)).find(Boolean);
 }
 
 // `tag main` is a tag of that name.
@@ -118,7 +139,7 @@ function judgeBranch(
 // What stands right of the colon, or the whole: `HEAD` is the current branch.
 function targetOf(word: Word, { branch }: SafetyContext): string | undefined {
   const parts = hasColon(word.text);
-  if (isCurrentBranch(word) && !parts) return branch;
+  if (isCurrentBranch(word) && (!parts || toItself.test(word.text))) return branch;
   const text = word.value ?? (parts && word.ending.includes(":") ? word.ending : undefined);
   if (text === undefined) return undefined;
   const refspec = text.replace(/^\+/, "");
@@ -126,14 +147,17 @@ function targetOf(word: Word, { branch }: SafetyContext): string | undefined {
   return target === "HEAD" || target === "@" ? branch : target;
 }
 
+// `"$b:$b"`, `"HEAD:$b"`
+const toItself = /^(?:(?:HEAD|@):\$\{?\w+\}?|(\$\{?\w+\}?):\1)$/;
+
 function isCurrentBranch(word: Word): boolean {
-  const [only, ...others] = word.from;
+  const [only, ...others] = new Set(word.from);
   const asks = /^git (branch --show-current|rev-parse --abbrev-ref HEAD|symbolic-ref --short (-q )?HEAD)$/;
   return (
     others.length === 0 &&
     only !== undefined &&
     asks.test(only.argv.join(" ")) &&
-    word.known === "" &&
+    /^((HEAD|@):)?$/.test(word.known) &&
     word.ending === ""
   );
 }

@@ -52,7 +52,9 @@ const commitsItself =
 // `HUSKY=0 git commit`, or `export HUSKY=0` before it.
 function turnsHooksOff(line: CommandLine, command: Command, isHooked: boolean): boolean {
   const { name = "", argv, env } = command;
-  const set = env.map((each) => `${each.name}=${each.word?.value ?? each.word?.text}`);
+  const set = env.flatMap(({ name: key, word }) =>
+    (word?.choices ?? [word]).map((each) => `${key}=${each?.value ?? each?.text}`),
+  );
   if (verbOf(line, command, strong) || verbOf(line, command, weak)) return set.some((word) => off.test(word));
   if (set.some((word) => off.test(word) && !word.startsWith("SKIP=")) && commitsItself.test(argv.join(" ")))
     return true;

@@ -36,13 +36,15 @@ export function touch(
 ): readonly Effect[] {
   if (word.choices) return word.choices.flatMap((choice) => touch(kind, command, choice, options));
   const { value, text, span } = word;
-  const recursive = options.recursive === true || (gone.test(`${kind} ${command.name}`) && isFound(word));
+  const isWhole = kind === "write" && !word.glob && word.from[0]?.name === "find";
+  const recursive =
+    options.recursive === true || isWhole || (gone.test(`${kind} ${command.name}`) && isFound(word));
   return [touchPath(kind, command, { value, text, span, glob: word.glob }, { recursive })];
 }
 
-// Of each file of a folder, and of those below it, it is lost as well.
+// Of each file of a folder, and of those below it, it is lost as well; `find .` without a name lists all of them.
 const gone = /^(delete|move)|(truncate|shred)$/;
-const lists = /^(find|bfs|fd|fdfind|rg|.?grep) |^git (ls-files|diff|grep)$/;
+const lists = /^(find|bfs|du|fd|fdfind|rg|.?grep) |^git (ls-files|diff|grep)$/;
 
 function isFound({ from }: Word): boolean {
   return from.some(({ name, argv }) => lists.test(`${name} ${argv[1]}`));

@@ -38,7 +38,9 @@ const judges: Readonly<Record<string, Judge>> = {
     "set-content add-content clear-content sc ac clc ni new-item out-file tee-object export-csv export-clixml",
     writesNamed,
   ),
-  ...alike("copy-item cpi copy xcopy", (command) => bringsNamed(command, "read")),
+  ...alike("copy-item cpi copy xcopy start-bitstransfer downloadfile", (command) =>
+    bringsNamed(command, "read"),
+  ),
   ...alike("move-item mi move rename-item rni ren", (command) => bringsNamed(command, "move")),
   "expand-archive": expandsInto,
   shred: (command, parsed) =>
@@ -142,7 +144,8 @@ function bringsNamed(command: Command, kind: EffectKind): readonly Effect[] {
 // `rd /s`, `Remove-Item -Recurse`. Switches are not files.
 function deleteWindows(command: Command, parsed: ParsedOptions): readonly Effect[] {
   // `@options`: of what is splatted nothing is known.
-  const recursive = command.argv.some((word) => /^(\$@$|\/s|-r(e(c(u(r(se?)?)?)?)?)?)$/i.test(word));
+  const isDeep = ({ argv }: Command): boolean => argv.some((word) => deep.test(word));
+  const recursive = isDeep(command);
   const files = parsed.operands.filter((word) => !/^\/[a-z]$/i.test(word.text));
   if (files.length > 0) return files.flatMap((word) => touch("delete", command, word, { recursive }));
   // `Get-ChildItem x | Remove-Item`.
@@ -155,10 +158,18 @@ function deleteWindows(command: Command, parsed: ParsedOptions): readonly Effect
   const more = listed ?? [undefined];
   return stdin
     ? more.map((value) =>
-        touchPath("delete", command, { value, text: value ?? onInput, span, glob: true }, { recursive }),
+        touchPath(
+          "delete",
+          command,
+          { value, text: value ?? onInput, span, glob: true },
+          { recursive: recursive || from.some(isDeep) },
+        ),
       )
     : [];
 }
+
+// Of a folder or, where it is listed like that, file by file.
+const deep = /^(\$@$|\/s|-r(e(c(u(r(se?)?)?)?)?)?)$/i;
 
 // The pieces are called `prefixaa`, `prefixab`.
 function splitInto(

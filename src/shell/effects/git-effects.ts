@@ -61,7 +61,7 @@ function configured(command: Command, parsed: ParsedOptions, words: readonly Wor
 }
 
 const listers = /^(find|bfs|fd|fdfind|rg|.?grep|ls) |^git (ls-files|diff|status|grep)$/;
-const paths = /(^|\/)\.|^\/|\/$|[*?]|^\$\{?(\w*_)?(file|path|dir)(name)?s?\}?$/i;
+const paths = /(^|\/)\.|^\/|\/$|[*?]|^\$\{?(\w*_)?(f|file|path|dir)(name)?s?\}?$/i;
 const usual =
   /^(src|lib|tests|packages|(Make|Docker|Gem|Rake|Proc|Jenkins|Vagrant)file|LICENSE|README|CHANGELOG|NOTICE|VERSION|CODEOWNERS)$/;
 
