@@ -74,7 +74,7 @@ const tokens: Readonly<Record<Kind, RegExp>> = {
   member: /(?:(?<=[\w\])}'"?])\.|::)\w+(?=\()/y,
   // Of a variable among words.
   field: /(?<=\$\w{1,60})(?:\.\w+)+(?![\w(])/y,
-  property: /(?:\??\.|::)\w+/y,
+  property: /(?:\??\.|::)(?:\w+|'[^'\n]{0,100}'|"[^"$`\n]{0,100}")/y,
   index: /\[[^\]\n]{0,200}\]/y,
   operator: /[ \t]{1,20}(?:-(?=[A-Za-z])|[-+*/%](?=\s))/y,
   comma: /[ \t]{0,20},/y,

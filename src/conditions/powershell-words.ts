@@ -41,3 +41,11 @@ export function startedProcesses(text: string): string {
     return gap + (raises ? "runas" : "").padEnd(name.length) + words;
   });
 }
+
+// `npm test 2>$null`: written nowhere.
+const nowhere = /(?:(?<=\s)[\d*])?>>?[ \t]*\$null(?![\w:.[(])/gi;
+
+/** Without what is thrown away, every character at its place. */
+export function withoutNull(text: string): string {
+  return text.replace(nowhere, (found) => " ".repeat(found.length));
+}

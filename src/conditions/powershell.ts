@@ -1,6 +1,6 @@
 import { closeGroup, memberAsBash, openGroup, typeAsBash } from "./powershell-groups.ts";
 import { type Kind, type Reading, readToken } from "./powershell-tokens.ts";
-import { startedProcesses, usualCase } from "./powershell-words.ts";
+import { startedProcesses, usualCase, withoutNull } from "./powershell-words.ts";
 
 // Ways to run what does not stand in the text: evaluation, other shells, names put together from parts.
 const runsCode =
@@ -26,7 +26,7 @@ export function powerShellAsBash(text: string): string {
 let latest: { readonly text: string; readonly code: string } | undefined;
 
 function translated(given: string): string {
-  const text = writtenScripts(given);
+  const text = writtenScripts(withoutNull(given));
   const out: string[] = [];
   const reading: Reading = {
     groups: [],

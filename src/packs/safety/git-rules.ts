@@ -87,14 +87,16 @@ export const judgeDiscardChanges: SafetyRule = (line, context) => {
   ]);
 };
 
-// The folder that holds all that was committed and stashed: `rm -rf .git`, `mv .git x`.
+// What holds all that was committed and stashed, or tells where: `rm -rf .git`, `mv .git x`, `rm .git/refs/stash`.
+const held = /^(.*?)(\/\*\*)?\/\.git(\/(\*+|(objects|refs|logs|logs\/refs)(\/\*+)?|(logs\/)?refs\/stash))?$/;
+
 function losesRepository({ cwd }: CommandLine, { kind, path = "", recursive, remote }: Effect): boolean {
-  const around = /^(.*?)(\/\*\*)?\/\.git(\/(objects|refs))?$/.exec(path)?.[1];
+  const around = held.exec(path)?.[1];
   return (
     around !== undefined &&
     !remote &&
     `${cwd}/`.startsWith(`${around}/`) &&
-    (kind === "move" || (kind === "delete" && recursive))
+    (kind === "move" || (kind === "delete" && (recursive || path.endsWith("/stash"))))
   );
 }
 
