@@ -3,11 +3,13 @@
 import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
 import { putBack } from "./hosts/built-ins.ts";
+import { ownProcess } from "./hosts/captured.ts";
 import {
   answerCommand,
   brokenReply,
   type CommandCall,
   type CommandReply,
+  endlessReply,
   unheardReply,
 } from "./hosts/command.ts";
 import { endWith } from "./hosts/end.ts";
@@ -42,6 +44,7 @@ export function main(payload: Uint8Array | string, answered: () => void): void {
   try {
     const about = { payload, expected: process.argv[2], env, cwd: currentFolder(env), began };
     const { reply, keepRecord, afterwards } = answerOf({ ...about, staysQuiet: true });
+    ownProcess.on("beforeExit", () => finish(endlessReply(process.argv[2]), answered));
     reply.then((said) => finish(said, answered, { keepRecord, afterwards }), broken);
   } catch (error) {
     broken(error);
@@ -121,15 +124,15 @@ export function answerOf(arrival: Arrival): Answering {
 }
 
 /** Packs are built apart from this file and take it from here, so that there is one copy of everything. */
-export { fairlead, importedFiles, keepCompiledForms, putBack };
+export { endWith, fairlead, importedFiles, keepCompiledForms, putBack };
 
 const modules: Modules = {
   fairlead,
   get "fairlead/packs/safety"() {
-    return require("./packs/safety.ts");
+    return whole(() => require("./packs/safety.ts"));
   },
   get "fairlead/testing"() {
-    return require("./builders-part.ts");
+    return whole(() => require("./builders-part.ts"));
   },
   get "fairlead/state"() {
     return statePart().state;
@@ -138,7 +141,16 @@ const modules: Modules = {
 
 /** Everything about state is a file of its own, read when the first one asks for it. */
 function statePart(): typeof StatePart {
-  return require("./state-part.ts");
+  return whole(() => require("./state-part.ts"));
+}
+
+/** A part that is missing is no fault of the hook file that asks for it: a worker ends, and is answered for by policy. */
+function whole<T>(load: () => T): T {
+  try {
+    return load();
+  } catch {
+    return endWith(2);
+  }
 }
 
 /** Reading transcripts, likewise. */

@@ -15,9 +15,14 @@ function requirePart(name: string): unknown {
   if (known !== undefined) return known;
   const file = join(__dirname, name);
   const module = { exports: {} };
-  // The parts are plain ASCII, which is read fastest byte by byte.
-  const run = compileModule(readFileSync(file, "latin1"), file, formOf(name, file));
-  run(module.exports, requirePart, module, file, __dirname);
+  try {
+    // The parts are plain ASCII, which is read fastest byte by byte.
+    const run = compileModule(readFileSync(file, "latin1"), file, formOf(name, file));
+    run(module.exports, requirePart, module, file, __dirname);
+  } catch (error) {
+    // Nobody who asks for a part may take this for a fault of hook files, and go on without them.
+    damaged(error);
+  }
   loaded.set(name, module.exports);
   return module.exports;
 }
@@ -31,17 +36,21 @@ function formOf(name: string, file: string): string | undefined {
   return join(root, "code", build.join("-"), `${name.slice(2)}.v8`);
 }
 
-start().catch((error: unknown) => {
-  // An install that is going on, or was cut off: refused where a refusal keeps something from happening.
+const { reallyExit } = process as NodeJS.Process & { reallyExit(code: number): never }; // it is there in every version
+
+start().catch(damaged);
+
+/** An install that is going on, or was cut off: refused where a refusal keeps something from happening. */
+function damaged(error: unknown): never {
   const message = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
   const said = `fairlead cannot run, install it again: ${message}`;
   const event = process.argv[2] ?? "";
   writeSync(2, `${said}\n`);
-  if (isGuarded(event)) process.exit(2);
+  if (isGuarded(event)) reallyExit.call(process, 2);
   // Where a path is waited for, anything else would be taken for one.
   if (event !== "WorktreeCreate") writeSync(1, `${JSON.stringify({ systemMessage: said })}\n`);
-  process.exit(0);
-});
+  return reallyExit.call(process, 0);
+}
 
 /** A refused prompt is lost to its user: there it counts whether settings were wired for one that refuses. */
 function isGuarded(event: string): boolean {

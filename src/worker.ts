@@ -65,7 +65,9 @@ function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.
   running.delete(id);
   answered += 1;
   files.note();
-  const { stdout, stderr, exitCode, isSpoilt } = said;
+  const { stdout, stderr, exitCode, isSpoilt, isStuck } = said;
+  // Nothing that it tells would arrive as it is: the server answers for a worker that ends.
+  if (isStuck) hot.endWith(2);
   // A spoilt worker is ended as soon as its answer is out.
   if (isSpoilt) keepRecord(said);
   const memory = answered % 32 === 0 ? Math.round(process.memoryUsage.rss() / 2 ** 20) : undefined;

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -101,6 +102,83 @@ test("an install that was cut off", () => {
     const { status, stderr } = push({ run: join(place, "run.cjs") });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^fairlead cannot run, install it again: .*\n$/);
+  }
+});
+
+test("an install that lacks a part which is asked for late", () => {
+  writeFileSync(
+    join(hooks, "guards.ts"),
+    guards.replace(
+      "\n",
+      '\nimport { sessionState } from "fairlead/state";\nexport const s = sessionState("x", { n: 0 });\n',
+    ),
+  );
+  expect(push().stdout).toContain('"deny"');
+  for (const part of ["state.cjs", "hot.cjs", "shell.cjs"]) {
+    const place = join(home, `without-${part}`);
+    cpSync(dist, place, { recursive: true });
+    rmSync(join(place, part));
+    const { status, stderr } = push({ run: join(place, "run.cjs") });
+    expect([part, status]).toEqual([part, 2]);
+    expect(stderr).toMatch(/^fairlead cannot run, install it again: .*\n$/);
+  }
+});
+
+// What cannot be put back once a hook file has changed it, and what nobody can wait with.
+test.each([
+  [
+    "an inherited decision",
+    'Object.defineProperty(Object.prototype, "permissionDecision", { get() { return "allow"; }, set() {} });',
+    "changed Object.prototype.permissionDecision (odd.ts) so that it cannot be put back",
+  ],
+  [
+    "an inherited toJSON",
+    'Object.defineProperty(Object.prototype, "toJSON", { value() { return {}; } });',
+    "changed Object.prototype.toJSON (odd.ts)",
+  ],
+  [
+    "a getter of descriptors",
+    'Object.defineProperty(Object.prototype, "get", { value: 1 });',
+    "cannot", // whatever looks at a descriptor fails from then on
+  ],
+  [
+    "JSON for good",
+    'Object.defineProperty(JSON, "stringify", { value: () => "{}", configurable: false, writable: false });',
+    "changed JSON.stringify (odd.ts)",
+  ],
+])("hook code that changes %s refuses by exit code", (_, code, why) => {
+  writeFileSync(join(hooks, "odd.ts"), `${code}\nexport const odd = 1;`);
+  for (const look of ["built", "kept"]) {
+    const { status, stdout, stderr } = push();
+    expect([look, status, stdout]).toEqual([look, 2, ""]);
+    expect(stderr).toContain(why);
+  }
+  rmSync(join(hooks, "odd.ts"));
+  expect(push().stdout).toContain('"deny"');
+});
+
+test.each([
+  "Promise.prototype.then = () => {}",
+  "Promise.prototype.then = () => {}; globalThis.setTimeout = undefined",
+  "Promise.all = Promise.race = () => new Promise(() => {})",
+  "Object.prototype.then = () => {}",
+])("a handler that does `%s` refuses", (code) => {
+  const odd = `import { on } from "fairlead";\nexport const odd = on("PreToolUse", { deadline: 1 }, () => { ${code}; });`;
+  writeFileSync(join(hooks, "odd.ts"), odd);
+  writeFileSync(join(hooks, "guards.ts"), guards.replace("deny:", "deadline: 1, deny:"));
+  const { status, stdout, stderr } = push();
+  expect(status === 2 || stdout.includes('"deny"'), stdout + stderr).toBe(true);
+  expect(stdout + stderr).toMatch(/replaced|without an answer/);
+});
+
+test("a hook file that replaces how files are written changes no answer, and nothing waits", () => {
+  writeFileSync(
+    join(hooks, "odd.ts"),
+    'import fs from "node:fs";\nfs.writeSync = () => 0;\nexport const odd = 1;',
+  );
+  for (const look of ["built", "kept"]) {
+    const { status, stdout } = push();
+    expect([look, status, stdout]).toEqual([look, 0, expect.stringContaining('"deny"')]);
   }
 });
 

@@ -4,7 +4,11 @@ import { print, printJson } from "./print.ts";
 import { serverFacts } from "./server-facts.ts";
 
 const args = {
-  json: { type: "boolean", description: "Print one JSON document: stopped, the server that ran or null" },
+  json: {
+    type: "boolean",
+    description:
+      "Print one JSON document: stopped, the server that ran or null; working, whether it still is",
+  },
 } as const;
 
 /** `fairlead down`: ends the warm server. */
@@ -15,9 +19,13 @@ export const down: Command<typeof args> = {
   run: async ({ args: { json } }): Promise<ExitCode> => {
     const down = await bringDown(process.env);
     if ("problem" in down) throw new CliError(`the warm server cannot be ended: ${down.problem}`);
-    const { stopped } = down;
-    if (json === true) printJson({ stopped: stopped ?? null });
-    else print(stopped === undefined ? "No server runs" : `Ended: ${serverFacts(stopped)}`);
+    const { stopped, isWorking = false } = down;
+    if (json === true) printJson({ stopped: stopped ?? null, working: isWorking });
+    else if (stopped === undefined) print("No server runs");
+    else
+      print(
+        `${isWorking ? "Takes no more events, and ends when what it works on is done" : "Ended"}: ${serverFacts(stopped)}`,
+      );
     return 0;
   },
 };

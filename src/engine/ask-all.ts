@@ -2,6 +2,7 @@ import type { AnyEvent } from "../events/event.ts";
 import type { Host } from "../events/host.ts";
 import type { RegisteredHook } from "../hooks/hook.ts";
 import { type Asked, type Asking, askHook } from "./ask-hook.ts";
+import { allOf } from "./awaiting.ts";
 import { allowance, deadlineOf, judgesFinalInput, mayRewrite } from "./deadline.ts";
 import { merge } from "./fold.ts";
 import { onFailure } from "./policy.ts";
@@ -33,9 +34,10 @@ export async function askAll(
     ({ hook }, at) => (mayRewrite(hook, event.name) ? undefined : ask(hooks[at] as RegisteredHook, event)), // same list, same place
   );
   const line = await askInLine(hooks, event, host, ask);
-  const asked = await Promise.all(hooks.map((_, at) => beside[at] ?? (line.asked[at] as Asked))); // one or the other
+  const asked: Asked[] = [];
+  for (const at of hooks.keys()) asked.push((await beside[at]) ?? (line.asked[at] as Asked)); // one or the other
   if (line.event === event) return asked;
-  return Promise.all(
+  return allOf(
     hooks.map(async (registered, at) => {
       const before = asked[at] as Asked; // one per hook
       const again = isJudgedAgain(registered, at, line.lastChange);

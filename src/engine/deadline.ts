@@ -4,6 +4,7 @@ import type { HookEvent } from "../protocol/event-names.ts";
 import { eventFacts } from "../protocol/facts.ts";
 import { isHonoured } from "../protocol/honours.ts";
 import type { Change, Ending } from "../state/ending.ts";
+import { firstOf } from "./awaiting.ts";
 
 /** Seconds a hook has when it does not say. */
 export const defaultDeadline = 30;
@@ -129,7 +130,7 @@ export async function within<T>(
     if (withdrawn?.aborted) end();
   });
   try {
-    const ending = await Promise.race([work(limit), over]);
+    const ending = await firstOf<T | typeof late>([work(limit), over]);
     return limit.passed ? late : ending;
   } finally {
     cancel();

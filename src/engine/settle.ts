@@ -1,5 +1,6 @@
 import type { Host } from "../events/host.ts";
 import type { Asked } from "./ask-hook.ts";
+import { allOf } from "./awaiting.ts";
 import { late, within } from "./deadline.ts";
 import { messageOf } from "./message-of.ts";
 
@@ -11,7 +12,7 @@ const patience = 1000;
  * the texts beside it, so what was only text was not delivered.
  */
 export async function settle(asked: readonly Asked[], host: Host, dropsTexts: boolean): Promise<string[]> {
-  const faults = await Promise.all(asked.map((one) => settleOne(one, host, dropsTexts)));
+  const faults = await allOf(asked.map((one) => settleOne(one, host, dropsTexts)));
   return faults.flat();
 }
 

@@ -15,7 +15,7 @@ export async function askUnspoilt(
   options: DispatchOptions,
 ): Promise<Dispatch & { readonly isSpoilt?: true }> {
   const before = putBack();
-  const said = await dispatch(hooks, event, host, options).catch(messageOf);
+  const said = await settled(() => dispatch(hooks, event, host, options));
   const { times, what } = putBack();
   const isText = typeof said === "string";
   if (times === before.times) {
@@ -32,4 +32,13 @@ export async function askUnspoilt(
     trace: { ...trace, verdict: {}, faults: [...trace.faults, reason] },
     isSpoilt: true,
   };
+}
+
+/** Without a method of promises: hook code may have replaced it by now. */
+async function settled(ask: () => Promise<Dispatch>): Promise<Dispatch | string> {
+  try {
+    return await ask();
+  } catch (error) {
+    return messageOf(error);
+  }
 }

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+
 /** Those of the language that verdicts are made with. */
 const names = new Set(
   "Object Array JSON Map Set Promise RegExp String Number Math Symbol Function Error Reflect".split(" "),
@@ -42,6 +44,15 @@ keep(Object.getPrototypeOf([].values()), "Array iterator.", ["next"]);
 keep(Array.prototype as unknown as Owner, "Array.prototype.", ["toJSON"]);
 keep(Date as unknown as Owner, "Date.", ["now"], false);
 keep(process as unknown as Owner, "process.", ["cwd", "env", "hrtime", "nextTick", "uptime"], false);
+// What answers, state and the ledger are written and read with; Node itself writes a file by what stands here.
+keep(
+  fs as unknown as Owner,
+  "fs.",
+  "fstatSync fsyncSync lstatSync mkdirSync openSync readFileSync readSync readdirSync renameSync statSync writeFileSync writeSync".split(
+    " ",
+  ),
+  false,
+);
 
 function keep(owner: Owner, of: string, keys: readonly PropertyKey[], judges = true): void {
   for (const name of keys) {
@@ -70,6 +81,8 @@ export interface Replaced {
   readonly times: number;
   /** What it was the last time, in words. */
   readonly what: string;
+  /** What cannot be put back, in words: nothing that is made in this process can be relied on any more. */
+  readonly stuck?: string;
 }
 
 let replaced: Replaced = { found: 0, times: 0, what: "" };
@@ -89,32 +102,44 @@ export function putBack(by?: string): Replaced {
   };
   // By index, and with nothing that could itself have been replaced. First what everything below would inherit.
   for (let at = 0; at < inherited.length; at += 1)
-    takeAway(inherited[at] as (typeof inherited)[number], note); // likewise
+    takeAway(inherited[at] as (typeof inherited)[number], note, by); // likewise
   for (let at = 0; at < builtIns.length; at += 1) {
     const one = builtIns[at] as BuiltIn; // it is below the length
     if (one.owner[one.name] === one.value) continue;
-    restore(one);
-    note(`${one.of}${text(one.name)}`, one.judges);
+    const name = `${one.of}${text(one.name)}`;
+    if (!isRestored(one) && one.judges) stick(name, by);
+    note(name, one.judges);
   }
   if (what !== "") {
     const { found, times } = replaced;
     const words = by === undefined ? what : `${what} (${by})`;
-    replaced = { found: found + 1, times: times + (judges ? 1 : 0), what: words };
+    replaced = { ...replaced, found: found + 1, times: times + (judges ? 1 : 0), what: words };
   }
   return replaced;
 }
 
-function restore({ owner, name, value, descriptor }: BuiltIn): void {
-  if (descriptor === undefined) deleteProperty(owner, name);
-  else defineProperty(owner, name, descriptor);
-  // Some globals lie behind a getter, and what it gives was replaced.
-  if (owner[name] !== value) set(owner, name, value);
+function isRestored({ owner, name, value, descriptor }: BuiltIn): boolean {
+  try {
+    if (descriptor === undefined) deleteProperty(owner, name);
+    else defineProperty(owner, name, descriptor);
+    // Some globals lie behind a getter, and what it gives was replaced.
+    if (owner[name] !== value) set(owner, name, value);
+    return owner[name] === value;
+  } catch {
+    return false; // what descriptors inherit makes them none
+  }
+}
+
+function stick(name: string, by: string | undefined): void {
+  const { stuck = by === undefined ? name : `${name} (${by})` } = replaced;
+  replaced = { ...replaced, stuck };
 }
 
 /** Takes away what was added, or lets loops pass it over. */
 function takeAway(
   { owner, of, inLoopsOnly, known }: (typeof inherited)[number],
   note: (name: string, isJudging: boolean) => void,
+  by: string | undefined,
 ): void {
   const keys = ownKeys(owner);
   for (let at = 0; at < keys.length; at += 1) {
@@ -124,8 +149,10 @@ function takeAway(
     const isGone = inLoopsOnly
       ? defineProperty(owner, key, { enumerable: false })
       : deleteProperty(owner, key);
-    note(`${of}${text(key)}`, !inLoopsOnly);
+    const name = `${of}${text(key)}`;
+    note(name, !inLoopsOnly);
     // What cannot be changed is told once.
     if (!isGone) known[key] = true;
+    if (!isGone && !inLoopsOnly) stick(name, by);
   }
 }

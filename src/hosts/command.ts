@@ -75,6 +75,8 @@ export interface CommandReply {
   readonly strays?: readonly string[];
   /** Whether the hooks' process is not what it was: better not asked again. */
   readonly isSpoilt?: true;
+  /** Whether it can not even be relied on to tell this reply to another process. */
+  readonly isStuck?: true;
 }
 
 /** Answers one call of a command hook. Never throws; hook code cannot reach standard output. */
@@ -84,11 +86,12 @@ export async function answerCommand(call: CommandCall): Promise<CommandReply> {
     const considered = await consider(call);
     // A rejection that nobody awaits is told when this turn of the event loop is over.
     await new Promise<void>((resolve) => captured.setImmediate(resolve));
-    putBack();
+    const { stuck } = putBack();
+    if (stuck !== undefined) return stuckReply(stuck, call.expected);
     return reply(considered, strays.texts);
   } catch (error) {
-    putBack();
-    return brokenReply(error, call.expected);
+    const { stuck } = putBack();
+    return stuck === undefined ? brokenReply(error, call.expected) : stuckReply(stuck, call.expected);
   } finally {
     if (call.staysQuiet === true) strays.letEnd();
     else strays.restore();
@@ -98,6 +101,23 @@ export async function answerCommand(call: CommandCall): Promise<CommandReply> {
 /** The reply when Fairlead itself is broken: seen by the user, and refused where the event can be kept from happening. */
 export function brokenReply(error: unknown, expected: string | undefined): CommandReply {
   return withoutAnswer(`this is a defect of Fairlead, please report it: ${messageOf(error)}`, expected);
+}
+
+/**
+ * The reply when hook code has changed the language for good. Objects and their JSON may then be anything, so it is said
+ * in the way that needs neither: by exit code.
+ */
+function stuckReply(stuck: string, expected: string | undefined): CommandReply {
+  const why = `hook code changed ${stuck} so that it cannot be put back, and no verdict can be relied on: define it with configurable: true, or not at all`;
+  return { ...withoutAnswer(why, expected), isSpoilt: true, isStuck: true };
+}
+
+/** The reply when nothing is left to do and no hook has answered: something waits for what was replaced. */
+export function endlessReply(expected: string | undefined): CommandReply {
+  return withoutAnswer(
+    "hooks ended without an answer: hook code may have replaced what promises are made of",
+    expected,
+  );
 }
 
 /** The reply to one that could not be written: standard output is closed, or its disk is full. */

@@ -22,7 +22,7 @@ export interface Built {
   readonly manifest: Manifest;
   readonly compiled: Compiled;
   /** Whether its hooks are the same whenever they are loaded: evaluates the hook files to find out; see `putBack`. */
-  readonly isConstant: (putBack: () => unknown) => boolean;
+  readonly isConstant: (putBack: (by?: string) => unknown) => boolean;
 }
 
 /** Compiles a project's hook files. What was known before tells which older modules still serve. */

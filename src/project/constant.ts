@@ -20,20 +20,22 @@ const wayOut = /\bimport\s*\(|\beval\s*\(|\bthen\(\(\) ?=> ?(?:\w+\()?require\(/
 export function isConstant(
   code: string,
   modules: Modules,
-  putBack: () => unknown = () => undefined,
+  putBack: (by?: string) => unknown = () => undefined,
 ): boolean {
   if (wayOut.test(code)) return false;
   const watched = watch();
+  let running: string | undefined;
   try {
-    for (const evaluate of Object.values(factoriesOf(code, modules, watched))) {
+    for (const [file, evaluate] of Object.entries(factoriesOf(code, modules, watched))) {
+      running = file;
       evaluate();
-      putBack();
+      putBack(file);
     }
     return !watched.touched;
   } catch {
     return false;
   } finally {
-    putBack();
+    putBack(running);
   }
 }
 

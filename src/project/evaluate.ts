@@ -49,11 +49,12 @@ export function evaluate(manifest: Manifest, evaluating: Evaluating): Evaluated 
   const failures: Failure[] = [];
   const files: EvaluatedFile[] = [];
   const meddling: LoadProblem[] = [];
+  let foundBefore = putBack().found;
   const attempt = (factories: Factories, source: DefinitionSource): Attempt => {
-    const before = putBack().found;
     const made = evaluated(factories, source);
     const { found, what } = putBack(source.file);
-    if (found !== before) meddling.push(meddled(source.file, what));
+    if (found !== foundBefore) meddling.push(meddled(source.file, what));
+    foundBefore = found;
     return made;
   };
   const settle = (entry: ManifestFile, at: number): ManifestFile => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
@@ -20,6 +20,7 @@ const replacements = {
   Promise: "Promise = null",
   "Object.prototype.toString": "Object.prototype.toString = null",
   "Array.prototype.Symbol(Symbol.iterator)": "Array.prototype[Symbol.iterator] = null",
+  "Promise.prototype.then": "Promise.prototype.then = () => {}",
   "Object.prototype.toJSON": "Object.prototype.toJSON = () => ({})",
 };
 
@@ -47,4 +48,23 @@ test("hook code that replaces what the language has: refused in every door, and 
   }
   const told = ledgerOf(project).filter((line) => line.includes("while hooks were asked"));
   expect(told).toHaveLength(2 * Object.keys(replacements).length);
+});
+
+test("hook code that changes the language for good: the worker is gone, the server refuses, and the next one is as it was", async () => {
+  for (const code of [
+    'Object.defineProperty(Object.prototype, "permissionDecision", { get() { return "allow"; }, set() {} });',
+    'Object.defineProperty(Object.prototype, "toJSON", { value() { return {}; } });',
+  ]) {
+    const project = warmProject(files);
+    await project.up();
+    expect((await project.http("PreToolUse", bash("git push"))).body).toContain('"no push"');
+    writeFileSync(join(project.hooks, "odd.ts"), `${code}\nexport const odd = 1;`);
+    for (const _ of [1, 2]) {
+      const { status, body } = await project.http("PreToolUse", bash("git push"));
+      expect([status, body]).toEqual([200, expect.stringContaining('"permissionDecision":"deny"')]);
+    }
+    rmSync(join(project.hooks, "odd.ts"));
+    expect((await project.http("PreToolUse", bash("git push"))).body).toContain('"no push"');
+    expect((await project.http("PreToolUse", bash("ls"))).body).toBe("");
+  }
 });

@@ -66,7 +66,9 @@ function start(dist: string, env: Env): Promise<string | undefined> {
 }
 
 /** How stopping went. */
-export type Down = { readonly stopped: ServerStatus | undefined } | { readonly problem: string };
+export type Down =
+  | { readonly stopped: ServerStatus | undefined; readonly isWorking?: boolean }
+  | { readonly problem: string };
 
 /**
  * Ends the server when what it works on is done, at once when it does not even answer; events are answered without it from
@@ -85,7 +87,7 @@ export async function bringDown(env: Env): Promise<Down> {
       return { stopped: undefined };
     }
     await gone(folder, door);
-    return { stopped: status };
+    return { stopped: status, isWorking: isAlive(door) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
@@ -100,7 +102,16 @@ function killHung({ pid }: Door): void {
   }
 }
 
-/** Waits until its door is closed: what it still works on is nobody's concern. */
-async function gone(folder: string, { pid }: Door): Promise<void> {
-  for (let tries = 0; tries < 200 && readDoor(folder)?.pid === pid; tries += 1) await sleep(10);
+function isAlive({ pid }: Door): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until its door is closed and, for a moment, until it has ended: what it works on may take longer. */
+async function gone(folder: string, door: Door): Promise<void> {
+  const isOpen = (): boolean => readDoor(folder)?.pid === door.pid;
+  for (let tries = 0; tries < 200 && (isOpen() || isAlive(door)); tries += 1) await sleep(10);
 }
