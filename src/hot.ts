@@ -4,14 +4,8 @@ import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
 import { putBack } from "./hosts/built-ins.ts";
 import { ownProcess } from "./hosts/captured.ts";
-import {
-  answerCommand,
-  brokenReply,
-  type CommandCall,
-  type CommandReply,
-  endlessReply,
-  unheardReply,
-} from "./hosts/command.ts";
+import { answerCommand, type CommandCall } from "./hosts/command.ts";
+import { brokenReply, type CommandReply, endlessReply, unheardReply } from "./hosts/command-reply.ts";
 import { endWith } from "./hosts/end.ts";
 import { isHouseDue } from "./hosts/house-due.ts";
 import { nodeHost } from "./hosts/node.ts";

@@ -1,7 +1,7 @@
 // One worker of the warm server: a process that answers a project's events, many at once, as one process an event would.
 
 import { messageOf } from "./engine/message-of.ts";
-import { brokenReply, type CommandReply } from "./hosts/command.ts";
+import { brokenReply, type CommandReply } from "./hosts/command-reply.ts";
 import { nestingIn, runningVariable } from "./hosts/nested.ts";
 import { uncarried } from "./hosts/warm/carried.ts";
 import type { FromWorker, Setting, ToWorker } from "./hosts/warm/messages.ts";

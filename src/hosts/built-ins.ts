@@ -137,15 +137,15 @@ function stick(name: string, by: string | undefined): void {
 
 /** Takes away what was added, or lets loops pass it over. */
 function takeAway(
-  { owner, of, inLoopsOnly, known }: (typeof inherited)[number],
+  one: (typeof inherited)[number],
   note: (name: string, isJudging: boolean) => void,
   by: string | undefined,
 ): void {
+  const { owner, of, inLoopsOnly, known } = one;
   const keys = ownKeys(owner);
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] as PropertyKey; // it is below the length
-    if (known[key] === true) continue;
-    if (inLoopsOnly && getOwnPropertyDescriptor(owner, key)?.enumerable !== true) continue;
+    if (!isAdded(one, key)) continue;
     const isGone = inLoopsOnly
       ? defineProperty(owner, key, { enumerable: false })
       : deleteProperty(owner, key);
@@ -155,4 +155,9 @@ function takeAway(
     if (!isGone) known[key] = true;
     if (!isGone && !inLoopsOnly) stick(name, by);
   }
+}
+
+function isAdded({ owner, inLoopsOnly, known }: (typeof inherited)[number], key: PropertyKey): boolean {
+  if (known[key] === true) return false;
+  return !inLoopsOnly || getOwnPropertyDescriptor(owner, key)?.enumerable === true;
 }

@@ -9,7 +9,8 @@ import { guard } from "../hooks/guard.ts";
 import { nudge } from "../hooks/nudge.ts";
 import { on } from "../hooks/on.ts";
 import { block, context, notify, raw, rewriteInput } from "../hooks/outcomes.ts";
-import { answerCommand, unheardReply } from "./command.ts";
+import { answerCommand } from "./command.ts";
+import { unheardReply } from "./command-reply.ts";
 
 const always = condition("always", () => true);
 const noBash = guard({ when: always, deny: "no" });

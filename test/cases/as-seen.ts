@@ -1,6 +1,7 @@
 import type { Host } from "../../src/events/host.ts";
 import type { Hook } from "../../src/hooks/hook.ts";
-import { answerCommand, type CommandReply } from "../../src/hosts/command.ts";
+import { answerCommand } from "../../src/hosts/command.ts";
+import type { CommandReply } from "../../src/hosts/command-reply.ts";
 import { fakeHost } from "../fake-host.ts";
 import { registered } from "../registered.ts";
 

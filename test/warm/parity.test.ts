@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CommandReply } from "../../src/hosts/command.ts";
+import type { CommandReply } from "../../src/hosts/command-reply.ts";
 import { httpReply } from "../../src/hosts/warm/http-reply.ts";
 import { type HookEvent, hookEvents } from "../../src/protocol/event-names.ts";
 import { bash } from "../../src/testing/payloads.ts";

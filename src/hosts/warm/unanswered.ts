@@ -4,7 +4,7 @@ import type { Standing } from "../../engine/standing.ts";
 import { encode } from "../../protocol/encode.ts";
 import { type HookEvent, isHookEvent } from "../../protocol/event-names.ts";
 import { eventFacts } from "../../protocol/facts.ts";
-import { plainReply } from "../command.ts";
+import { plainReply } from "../command-reply.ts";
 import type { PlainReply } from "./messages.ts";
 
 /** An event that got no answer. */
