@@ -60,7 +60,7 @@ const firstCalled = {
   "src/shell/named-starts.ts": { file: "./starts.cjs", names: ["startsOnlyNamed"] },
   "src/conditions/judge-run.ts": { file: "./ran.cjs", names: ["judgeRun"] },
   "src/conditions/tree-changes.ts": { file: "./tree.cjs", names: ["changesOf"] },
-  "src/shell/proof.ts": { file: "./proof.cjs", names: ["proofOf"] },
+  "src/shell/proof.ts": { file: "./proof.cjs", names: ["proverOf"] },
   "src/shell/task-files.ts": {
     file: "./tasks.cjs",
     names: ["evaluated", "recipes", "scripts", "taskLines"],

@@ -202,3 +202,12 @@ test.each([
 ])("touched, though it names no file of it: %s", async (command, expected) =>
   expect((await touched("src/**").history?.judge(call(command), clones))?.match).toBe(expected),
 );
+
+describe("what a function that calls others does to the shell", () => {
+  // Told by the last of a chain, however the functions are ordered.
+  const chain = "a() { b; }; b() { c; exit 1; }; c() { d; exit 1; }; d() { exit 0; }";
+  test("an end with success far down the chain is found", async () =>
+    expect(await judged(`${chain}; a; npm test`)).toBe("unknown"));
+  test("an end with failure is proof enough", async () =>
+    expect(await judged(`${chain.replace("exit 0", "exit 1")}; a; npm test`)).toBe(true));
+});

@@ -128,20 +128,23 @@ function walkAndOr(walk: Walk, node: AndOr, level: Proof): void {
 function levelsOfParts(walk: Walk, { commands, operators }: AndOr, level: Proof): readonly Proof[] {
   let left = level;
   const levels = commands.map((): Proof => 0);
-  for (let at = commands.length - 1; at > 0; at -= 1) {
-    // After `false &&` nothing runs.
-    const isDead = commands
-      .slice(0, at)
-      .some((part, before) => neverPasses(part, operators.slice(before, at)));
-    if (operators[at - 1] === "&&") levels[at] = left === 2 && !isDead ? 2 : 0;
+  const dead = deadParts(commands, operators);
+  for (let at = commands.length - 1; at > 0; at -= 1)
+    if (operators[at - 1] === "&&") levels[at] = left === 2 && dead[at] !== true ? 2 : 0;
     else left = beforeOr(walk, commands[at], left, level);
-  }
   levels[0] = left;
   return levels;
 }
 
-function neverPasses(node: Node, after: readonly string[]): boolean {
-  return node.type === "Command" && failing(node) === "fails" && after.every((operator) => operator === "&&");
+/** Which parts never run: those after `false &&`. */
+function deadParts(commands: readonly Node[], operators: readonly string[]): readonly boolean[] {
+  let isDead = false;
+  return commands.map((_, at) => {
+    const before = commands[at - 1];
+    const fails = before?.type === "Command" && failing(before) === "fails";
+    isDead = operators[at - 1] === "&&" && (isDead || fails);
+    return isDead;
+  });
 }
 
 /** What is proved of what stands before `|| node`. */

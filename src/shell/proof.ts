@@ -1,55 +1,80 @@
 // What the status of a whole line proves of one of its commands. Loaded when a past call is asked about.
 import type { Command, CommandLine } from "./command-line.ts";
+import { exitsIn, functionsIn } from "./function-exits.ts";
 import type { Node, Script } from "./parse.ts";
-import { type Exits, exitOf, levelsOf, type Modes, type Proof } from "./proof-levels.ts";
+import { type Exits, levelsOf, type Modes, type Proof } from "./proof-levels.ts";
 
 type Parse = (text: string) => Script;
 
-/** What a successful end of `line` proves of one of its commands. `parse` is the reader that the line was read with. */
-export function proofOf(line: CommandLine, command: Command, parse: Parse): Proof {
-  const chain: Command[] = [];
-  for (let at: Command | undefined = command; at !== undefined; at = at.carrier) chain.unshift(at);
+/** Tells what a successful end of a line proves of one of its commands. */
+export type Prover = (command: Command) => Proof;
+
+/** `parse` is the reader that the line was read with. Many commands may be asked about: what is the same for all is found once. */
+export function proverOf(line: CommandLine, parse: Parse): Prover {
   const root = parse(line.text);
-  if (command.remote || command.presumed || root.errors) return 0;
+  if (root.errors) return () => 0;
   const functions = functionsIn(root);
-  if (functions.has(command.name ?? "")) return 0;
   const exits = exitsIn(functions);
-  let level = atPlace(levelsOf(root.commands, { level: 2, exits, ...plain }), chain[0]);
-  for (const [at, inner] of chain.entries()) {
-    const carrier = chain[at - 1];
-    if (carrier !== undefined && level > 0)
-      level = carried({ line, parse, functions, exits, carrier, inner, level });
-  }
-  return trapExits(line) ? (Math.min(level, 1) as Proof) : level; // one of the two
+  const read: Read = { line, parse, functions, exits, levels: new Map() };
+  const top = levelsOf(root.commands, { level: 2, exits, ...plain });
+  const known = new Map<Command, Proof>();
+  const levelOf = (command: Command): Proof => {
+    const level = known.get(command) ?? freshLevelOf(command);
+    known.set(command, level);
+    return level;
+  };
+  const freshLevelOf = (command: Command): Proof => {
+    const { carrier } = command;
+    if (carrier === undefined) return atPlace(top, command);
+    const level = levelOf(carrier);
+    return level > 0 ? carried({ ...read, carrier, inner: command, level }) : 0;
+  };
+  const highest = trapExits(line) ? 1 : 2;
+  return (command) => {
+    if (command.remote || command.presumed || functions.has(command.name ?? "")) return 0;
+    return Math.min(levelOf(command), highest) as Proof; // one of the two
+  };
 }
 
 const plain: Modes = { errexit: false, pipefail: false };
 
-interface Link {
+/** A line, and what was found out about it so far. */
+interface Read {
   readonly line: CommandLine;
   readonly parse: Parse;
   readonly functions: ReadonlyMap<string, Node>;
   readonly exits: Exits;
+  /** Those of the bodies of functions by name and level, and those of code by what runs it. */
+  readonly levels: Map<string | Command, ReadonlyMap<number, Proof>>;
+}
+
+interface Link extends Read {
   readonly carrier: Command;
   readonly inner: Command;
   readonly level: Proof;
 }
 
-function atPlace(levels: ReadonlyMap<number, Proof>, command: Command | undefined, from = 0): Proof {
-  return levels.get((command?.span[0] ?? -1) - from) ?? 0;
+function atPlace(levels: ReadonlyMap<number, Proof>, command: Command, from = 0): Proof {
+  return levels.get(command.span[0] - from) ?? 0;
 }
 
 function carried(link: Link): Proof {
-  const { functions, exits, carrier, inner, level } = link;
+  const { carrier, inner, level } = link;
   const label = inner.via[carrier.via.length] ?? "";
-  if (label.endsWith("()")) {
-    const body = functions.get(label.slice(0, -2));
-    if (body === undefined) return 0;
-    return atPlace(levelsOf([{ command: body, background: false }], { level, exits, ...plain }), inner);
-  }
+  if (label.endsWith("()")) return inFunction(link, label.slice(0, -2));
   const doesNotWait = carrier.flags.includes("--background") || strangers.test(carrier.name ?? "");
   if (doesNotWait) return 0;
   return carrier.code.length > 0 ? inCode(link) : level;
+}
+
+function inFunction({ functions, exits, levels, inner, level }: Link, name: string): Proof {
+  const body = functions.get(name);
+  if (body === undefined) return 0;
+  const key = `${level} ${name}`;
+  const found =
+    levels.get(key) ?? levelsOf([{ command: body, background: false }], { level, exits, ...plain });
+  levels.set(key, found);
+  return atPlace(found, inner);
 }
 
 /** Carriers that run their command elsewhere, later or not at all, or end in another way than it does. */
@@ -57,63 +82,30 @@ const strangers =
   /^(trap|xargs|parallel|find|fd|fdfind|bfs|ssh|at|batch|watch|entr|tmux|screen|setsid|systemd-run|script|git|hub|cmd|powershell|pwsh|crontab|repeat|concurrently|nodemon|watchexec|start|open|xterm|kitty|foot|konsole|alacritty|wezterm|gnome-terminal|zellij|make|start-stop-daemon|daemonize)$/;
 
 /** `bash -ec code`: the code is a text of its own. */
-function inCode({ line, parse, carrier, inner, level }: Link): Proof {
-  const [stream] = carrier.code;
-  const { text } = stream ?? {};
+function inCode(link: Link): Proof {
+  const { line, carrier, inner } = link;
+  const text = carrier.code[0]?.text;
   if (text === undefined) return 0;
+  const levels = link.levels.get(carrier) ?? levelsOfCode(link, text);
+  link.levels.set(carrier, levels);
+  if (levels.size === 1) return [...levels.values()][0] ?? 0;
+  const word = carrier.words.find((one) => one.text === text);
+  const start = word === undefined ? -1 : word.span[0] + word.raw.indexOf(text);
+  return line.text.startsWith(text, start) ? atPlace(levels, inner, start) : 0;
+}
+
+function levelsOfCode({ parse, carrier, level }: Link, text: string): ReadonlyMap<number, Proof> {
   const script = parse(text);
-  if (script.errors) return 0;
+  if (script.errors) return new Map();
   const options = carrier.argv.slice(1).filter((word) => word !== text);
   const modes = {
     errexit: options.some((word) => /^-[a-z]*e/.test(word)),
     pipefail: options.includes("pipefail"),
   };
-  const levels = levelsOf(script.commands, { level, exits: exitsIn(functionsIn(script)), ...modes });
-  if (levels.size === 1) return [...levels.values()][0] ?? 0;
-  const word = carrier.words.find((one) => one.text === text);
-  const start = word === undefined ? -1 : word.span[0] + word.raw.indexOf(text);
-  return line.text.slice(start, start + text.length) === text ? atPlace(levels, inner, start) : 0;
+  return levelsOf(script.commands, { level, exits: exitsIn(functionsIn(script)), ...modes });
 }
 
 /** A trap that exits may turn any status into another. */
 function trapExits({ commands }: CommandLine): boolean {
   return commands.some(({ name, argv }) => name === "trap" && /\bexit\b/.test(argv[1] ?? ""));
-}
-
-/** The bodies of the functions that the text itself defines, wherever they stand. */
-function functionsIn(script: Script): ReadonlyMap<string, Node> {
-  const found = new Map<string, Node>();
-  const look = (held: unknown): void => {
-    if (typeof held !== "object" || held === null) return;
-    const node = held as Node; // looked at before it is trusted
-    if (node.type === "Function") found.set(node.name.value, node.body);
-    for (const child of Object.values(held)) look(child);
-  };
-  look(script.commands);
-  return found;
-}
-
-/** What a function that is called here may do to the shell, also through others. */
-function exitsIn(functions: ReadonlyMap<string, Node>): Exits {
-  const exits = new Map<string, "any" | "failure">();
-  for (let before = -1; before !== exits.size; ) {
-    before = exits.size;
-    for (const [name, body] of functions) {
-      const found = endingsIn(body, exits);
-      if (found.length > 0) exits.set(name, found.every((one) => one === "failure") ? "failure" : "any");
-    }
-  }
-  return exits;
-}
-
-function endingsIn(held: unknown, exits: Exits): readonly ("any" | "failure")[] {
-  if (typeof held !== "object" || held === null) return [];
-  const node = held as Node; // looked at before it is trusted
-  // Those end a shell of their own, or define what may be called later.
-  if (node.type === "Subshell" || node.type === "Function") return [];
-  const own = node.type === "Command" ? (exitOf(node) ?? exits.get(node.name?.value ?? "")) : undefined;
-  return [
-    ...(own === undefined ? [] : [own]),
-    ...Object.values(held).flatMap((one) => endingsIn(one, exits)),
-  ];
 }

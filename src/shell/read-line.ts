@@ -12,7 +12,7 @@ import { type ParsedOptions, parseOptions } from "./options/parse-options.ts";
 import { type Asked, restOf } from "./options/rest-of.ts";
 import { findSchema } from "./options/schemas.ts";
 import { parseScript } from "./parse.ts";
-import { proofOf } from "./proof.ts";
+import { type Prover, proverOf } from "./proof.ts";
 import type { Proof } from "./proof-levels.ts";
 import type { Rewriting } from "./rewrite.ts";
 import { resolvePath } from "./tracked-directory.ts";
@@ -79,6 +79,7 @@ export function readLine(text: string, options: AnalyzeOptions): CommandLine {
 function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
   let touched: readonly Effect[] | undefined;
   let presumed: readonly Effect[] | undefined;
+  let prover: Prover | undefined;
   return {
     ...line,
     cwd: options.cwd,
@@ -91,7 +92,10 @@ function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
     },
     runs: (words, given) => matchCommand(line, words, given),
     isRun: (command, words, given = {}) => matchOne(command, words, given),
-    proves: (command) => proofOf(line, command, parseScript),
+    proves: (command) => {
+      prover ??= proverOf(line, parseScript);
+      return prover(command);
+    },
     effectsOf: commandEffects,
     presumedReads: () => {
       presumed ??= presumedReads(line);

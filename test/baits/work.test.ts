@@ -15,6 +15,7 @@ function ask(text: string): CommandLine {
   mayMention(text, "git");
   const line = readLine(text, at);
   for (const rule of Object.values(safetyRules)) rule(line, context);
+  for (const command of line.commands) line.proves(command);
   expect(typeof (line.hidden ?? "") + line.effects.length).toContain("string");
   return line;
 }
