@@ -173,7 +173,7 @@ function housekeeping(): typeof keepHouse {
 function finish(reply: CommandReply, answered: () => void, duties?: Duties): never {
   const { stdout, stderr, exitCode } = reply;
   writeOut(2, stderr);
-  if (!writeOut(1, stdout) || (stdout !== "" && isOutNowhere())) unheard();
+  if (!writeOut(1, stdout) || (stdout !== "" && isOutNowhere())) unheard(stdout);
   duties?.keepRecord(reply);
   keepCompiledForms();
   answered();
@@ -182,8 +182,8 @@ function finish(reply: CommandReply, answered: () => void, duties?: Duties): nev
 }
 
 /** The answer could not be written: refused where the event can be kept from happening, by the one channel left. */
-function unheard(): never {
-  const { stderr, exitCode } = unheardReply(process.argv[2]);
+function unheard(lost: string): never {
+  const { stderr, exitCode } = unheardReply(lost, process.argv[2]);
   writeOut(2, stderr);
   endWith(exitCode);
 }

@@ -89,9 +89,10 @@ export function endlessReply(expected: string | undefined): CommandReply {
   );
 }
 
-/** The reply to one that could not be written: standard output is closed, or its disk is full. */
-export function unheardReply(expected: string | undefined): CommandReply {
-  return withoutAnswer("the answer could not be written to standard output, so nobody has read it", expected);
+/** The reply in place of one that could not be written, `lost`: standard output is closed, or its disk is full. */
+export function unheardReply(lost: string, expected: string | undefined): CommandReply {
+  const why = "the answer could not be written to standard output, so nobody has read it";
+  return withoutAnswer(`${why}: ${lost.trimEnd()}`, expected);
 }
 
 function withoutAnswer(why: string, expected: string | undefined): CommandReply {

@@ -52,10 +52,11 @@ test("what a watched hook would have said is told in words", async () => {
 });
 
 test("an answer that nobody could read is no defect: refused where that keeps something from happening", () => {
-  const stderr = "fairlead: the answer could not be written to standard output, so nobody has read it\n";
-  expect(unheardReply("PreToolUse")).toEqual({ stdout: "", stderr, exitCode: 2 });
-  expect(unheardReply("PostToolUse")).toEqual({ stdout: "", stderr, exitCode: 0 });
-  expect(unheardReply(undefined)).toEqual({ stdout: "", stderr, exitCode: 0 });
+  const why = "the answer could not be written to standard output, so nobody has read it";
+  const stderr = `fairlead: ${why}: {"reason":"no"}\n`; // with exit code 2 this is what the model reads
+  expect(unheardReply('{"reason":"no"}\n', "PreToolUse")).toEqual({ stdout: "", stderr, exitCode: 2 });
+  expect(unheardReply('{"reason":"no"}\n', "PostToolUse")).toEqual({ stdout: "", stderr, exitCode: 0 });
+  expect(unheardReply('{"reason":"no"}\n', undefined)).toEqual({ stdout: "", stderr, exitCode: 0 });
 });
 
 test("an event of the future is passed over without loading anything", async () => {
