@@ -5,6 +5,7 @@ import type { Hook } from "../src/hooks/hook.ts";
 import { on } from "../src/hooks/on.ts";
 import { memoryIn } from "../src/hosts/memory-in.ts";
 import { durableState } from "../src/state/durable-state.ts";
+import { StateError } from "../src/state/errors.ts";
 import { fileStore } from "../src/state/file-store.ts";
 import { memoryStore } from "../src/state/memory-store.ts";
 import { sessionState } from "../src/state/session-state.ts";
@@ -81,12 +82,18 @@ describe.each(stores)("what a hook changes %s ends with its time", (_, makeStore
       await wait(host, 2000);
       await Count.mutate(e, add(100)).catch((error) => ended.push(error.kind));
       await e.session.once("later").catch((error) => ended.push(error.kind));
+      for (const act of [() => Count.save(e, { n: 100 }), () => Count.reset(e)])
+        try {
+          act();
+        } catch (error) {
+          ended.push(error instanceof StateError && error.kind);
+        }
     });
     await asked(store, [slow]);
-    await wait(host, 5000);
     await asked(store, [adds]);
+    await wait(host, 5000);
     expect(count(store)).toBe(1);
-    expect(ended).toEqual(["lock-timeout", "lock-timeout", "lock-timeout"]);
+    expect(ended).toEqual(Array(5).fill("lock-timeout"));
     expect(await memory(store)(event).session.once("later")).toBe(true);
   });
 

@@ -53,11 +53,11 @@ export class Slot<T extends object> {
 
   /**
    * Replaces the value, whatever others are doing: who is just changing it begins again with this one. Throws StateError
-   * when it does not fit or cannot be written, LockReentry inside a `mutate` of this slot.
+   * when it does not fit, cannot be written or comes after the hook's time, LockReentry inside a `mutate` of this slot.
    */
   set(value: T): void {
     if (this.path === null) return;
-    this.#checkOutside(this.path, "save");
+    this.#checkMay(this.path, "save");
     const text = this.#document(value, this.path);
     const reading = this.#read(this.path);
     if (reading.kind === "broken" || reading.kind === "blocked") throw this.#refusal(this.path, reading);
@@ -67,7 +67,7 @@ export class Slot<T extends object> {
   /** Forgets the value, as `set` replaces it. Missing is fine. */
   delete(): void {
     if (this.path === null) return;
-    this.#checkOutside(this.path, "reset");
+    this.#checkMay(this.path, "reset");
     try {
       this.#store.remove(this.path);
     } catch (error) {
@@ -134,7 +134,8 @@ export class Slot<T extends object> {
     return { kind: "none" };
   }
 
-  #checkOutside(path: string, called: string): void {
+  #checkMay(path: string, called: string): void {
+    checkTime(this.#store.ending, path);
     if (this.#store.holds(path)) throw new LockReentry(path, called);
   }
 
