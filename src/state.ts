@@ -18,6 +18,7 @@ provideStore(() =>
 
 export type {
   DefinitionOptions,
+  Shape,
   ShapeOutput,
   StateDefinition,
   StateScope,
@@ -38,6 +39,7 @@ export {
   DurableStore,
   openDurable,
 } from "./state/durable-store.ts";
+export type { Change, Ending } from "./state/ending.ts";
 export { LockReentry, LockTimeout, StateError, type StateErrorKind } from "./state/errors.ts";
 export { type FileStoreOptions, fileStore } from "./state/file-store.ts";
 export { HookState } from "./state/hook-state.ts";
@@ -48,5 +50,5 @@ export { SessionSlot } from "./state/session-slot.ts";
 export { type InSession, type SessionState, sessionState, workflowState } from "./state/session-state.ts";
 export { type SeenOptions, SessionStore } from "./state/session-store.ts";
 export type { MutateOptions } from "./state/slot.ts";
-export type { StandardSchema } from "./state/standard-schema.ts";
-export type { Fault, Store } from "./state/store.ts";
+export type { Parsed, SchemaResult, StandardSchema } from "./state/standard-schema.ts";
+export type { Fault, Store, StoreEntry } from "./state/store.ts";

@@ -147,7 +147,20 @@ describe("definition errors", () => {
     ["version 1.5", () => sessionState("s", { n: 0 }, { version: 1.5 })],
     ["ttl 0", () => durableState("s", { n: 0 }, { ttl: 0 })],
     ["maxBytes -1", () => durableState("s", { n: 0 }, { maxBytes: -1 })],
+    // @ts-expect-error what is more than its fields is no shape
     ["a list", () => sessionState("s", [])],
+    // @ts-expect-error likewise
+    ["a Set", () => sessionState("s", new Set<string>())],
+    // @ts-expect-error likewise
+    ["a Map", () => durableState("s", new Map<string, number>())],
+    // @ts-expect-error likewise
+    ["a Date", () => sessionState("s", new Date(0))],
+    // @ts-expect-error likewise
+    ["a RegExp", () => sessionState("s", /x/)],
+    // @ts-expect-error likewise
+    ["a promise", () => sessionState("s", Promise.resolve({ n: 0 }))],
+    // @ts-expect-error likewise
+    ["a function", () => sessionState("s", () => ({ n: 0 }))],
     ["a schema of a list", () => sessionState("s", v.optional(v.array(v.string()), []))],
     [
       "an asynchronous schema",

@@ -49,8 +49,16 @@ interface Place {
   readonly file?: string | null;
 }
 
-/** A schema, or a plain object of defaults whose fields may be schemas. */
-export type Shape = object;
+/** A schema, or a plain object of defaults whose fields may be schemas: no list, Set, Map, Date, RegExp, Promise or function. */
+export type Shape = StandardSchema | (object & { readonly [kind in Special]?: never });
+
+/** What values have that are more than their fields. */
+type Special =
+  | typeof Symbol.iterator
+  | typeof Symbol.toPrimitive
+  | typeof Symbol.toStringTag
+  | typeof Symbol.match
+  | typeof Symbol.hasInstance;
 
 /** The value that a shape describes. */
 export type ShapeOutput<S> =
