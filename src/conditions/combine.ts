@@ -1,6 +1,14 @@
 import type { Host } from "../events/host.ts";
 import type { HookEvent } from "../protocol/event-names.ts";
-import { ask, type CallHistory, type Check, type Condition, noMatch, type ToolPattern } from "./condition.ts";
+import {
+  ask,
+  type CallHistory,
+  type Check,
+  type Condition,
+  isCondition,
+  noMatch,
+  type ToolPattern,
+} from "./condition.ts";
 import type { AnyLiveEvent } from "./live-event.ts";
 import { allMentions } from "./mentions.ts";
 import { eachOf, every, hasParts, opposite, questions, some } from "./parts.ts";
@@ -12,6 +20,7 @@ import { eachOf, every, hasParts, opposite, questions, some } from "./parts.ts";
  * @example all(tool("Write"), path("src/**"), not(path("src/generated/**")))
  */
 export function all(...conditions: readonly Condition[]): Condition {
+  checkParts("all", conditions);
   return combined("all", all, conditions, forAll, async (event, host) => {
     const checks: Check[] = [];
     for (const question of questions(conditions)) {
@@ -30,6 +39,7 @@ export function all(...conditions: readonly Condition[]): Condition {
  * @example any(command("npm publish"), command("yarn publish"))
  */
 export function any(...conditions: readonly Condition[]): Condition {
+  checkParts("any", conditions);
   const [changing, others] = [true, false].map((changes) =>
     conditions.filter((condition) => (condition.changes === true) === changes),
   );
@@ -50,6 +60,7 @@ export function any(...conditions: readonly Condition[]): Condition {
  * @example guard({ when: [command("npm"), not(command("npm run"))], deny: "Only npm run is used here." })
  */
 export function not(condition: Condition): Condition {
+  checkParts("not", [condition]);
   const label = `not(${condition.label})`;
   const { each, after } = condition;
   return Object.freeze<Condition>({
@@ -70,6 +81,15 @@ export function not(condition: Condition): Condition {
       return { match: true, evidence: [{ condition: label, text: check.why ?? "" }] };
     },
   });
+}
+
+/** Throws a TypeError for what is no condition. */
+function checkParts(name: string, parts: readonly unknown[]): void {
+  const at = parts.findIndex((part) => !isCondition(part));
+  if (at >= 0)
+    throw new TypeError(
+      `${name}() takes conditions, such as command("rm"); argument ${at + 1} is ${parts[at] === null ? "null" : typeof parts[at]}`,
+    );
 }
 
 type Lists<T> = readonly (readonly T[] | undefined)[];

@@ -22,8 +22,8 @@ export function content(
     throw new TypeError(
       "content() takes a pattern and nothing else; astPattern(code, { lang }) has a language",
     );
-  const isCode = typeof pattern === "object" && "kind" in pattern;
-  const label = `content(${isCode ? `astPattern(${JSON.stringify(pattern.pattern)})` : showPattern(pattern)})`;
+  const isCode = typeof pattern === "object" && pattern !== null && "kind" in pattern;
+  const label = `content(${isCode ? `astPattern(${JSON.stringify(pattern.pattern)})` : showPattern(pattern, "content")})`;
   const search = (text: string, { files }: AnyEvent, host: Host): Found | undefined =>
     isCode ? findCode(pattern, text, files[0], host) : find(pattern, text);
   return Object.freeze<Condition>({

@@ -10,7 +10,7 @@ import { find, type Pattern, patternWarnings, showPattern } from "./pattern.ts";
  * @example guard({ when: input("subagent_type", /^Explore$/), ask: "Explore again?" })
  */
 export function input(field: string, pattern: Pattern): Condition {
-  const label = `input(${JSON.stringify(field)}, ${showPattern(pattern)})`;
+  const label = `input(${JSON.stringify(field)}, ${showPattern(pattern, "input")})`;
   return Object.freeze<Condition>({
     kind: "condition",
     label,

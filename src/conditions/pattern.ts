@@ -19,9 +19,11 @@ export function find(pattern: Pattern, text: string): Found | undefined {
   return hit === null ? undefined : { text: hit[0], span: [hit.index, hit.index + hit[0].length] };
 }
 
-/** How a pattern prints. */
-export function showPattern(pattern: Pattern): string {
-  return typeof pattern === "string" ? JSON.stringify(pattern) : String(pattern);
+/** How a pattern prints. Throws a TypeError, in the name of `maker`, for what is none. */
+export function showPattern(pattern: Pattern, maker: string): string {
+  if (typeof pattern === "string") return JSON.stringify(pattern);
+  if (pattern instanceof RegExp) return String(pattern);
+  throw new TypeError(`${maker}() takes a text or a regular expression, not ${typeof pattern}`);
 }
 
 /** A warning when a literal text looks like a regular expression. */

@@ -8,7 +8,7 @@ import { find, type Pattern, patternWarnings, showPattern } from "./pattern.ts";
  * @example on("UserPromptSubmit", { when: prompt(/\bdeploy\b/i) }, () => context("Deploys are frozen this week."))
  */
 export function prompt(pattern: Pattern): Condition {
-  const label = `prompt(${showPattern(pattern)})`;
+  const label = `prompt(${showPattern(pattern, "prompt")})`;
   return Object.freeze<Condition>({
     kind: "condition",
     label,

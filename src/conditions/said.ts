@@ -20,7 +20,7 @@ export function said(pattern: Pattern, options: SaidOptions = {}): Condition {
   const { by = "user", since } = options;
   if (by !== "user" && by !== "assistant") throw new TypeError('said: by is "user" or "assistant"');
   const suffix = `${by === "user" ? "" : ", by the assistant"}${since === "turn" ? ", this turn" : ""}`;
-  const label = `said(${showPattern(pattern)}${suffix})`;
+  const label = `said(${showPattern(pattern, "said")}${suffix})`;
   return Object.freeze<Condition>({
     kind: "condition",
     label,
