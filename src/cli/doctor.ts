@@ -17,9 +17,9 @@ export const doctor: Command<typeof args> = {
   meta: { name: "doctor", description: "Find what keeps hooks from working, and mend what is safe to mend" },
   args,
   examples: [
-    ["fairlead doctor", "what is wrong, why it matters, what to do; runs a wired command once"],
-    ["fairlead doctor --fix", "mend what is safe to mend, and say what was done"],
-    ["fairlead doctor --json", "for programs; exits 1 when something was found"],
+    ["npx fairlead doctor", "what is wrong, why it matters, what to do; runs a wired command once"],
+    ["npx fairlead doctor --fix", "mend what is safe to mend, and say what was done"],
+    ["npx fairlead doctor --json", "for programs; exits 1 when something was found"],
   ],
   run: async ({ args: { fix, json }, data }): Promise<ExitCode> => {
     const project = here();

@@ -15,7 +15,7 @@ const args = {
 export const down: Command<typeof args> = {
   meta: { name: "down", description: "End the warm server; events are answered without it" },
   args,
-  examples: [["fairlead down", "what it works on is finished first; the next session starts it again"]],
+  examples: [["npx fairlead down", "what it works on is finished first; the next session starts it again"]],
   run: async ({ args: { json } }): Promise<ExitCode> => {
     const down = await bringDown(process.env);
     if ("problem" in down) throw new CliError(`the warm server cannot be ended: ${down.problem}`);

@@ -121,7 +121,7 @@ export function lastEntry({ event, session }: ExplainInput, project: Project, ro
   if (entry !== undefined) return entry;
   throw new CliError(
     `no event of ${project.root} was noted yet`,
-    "fairlead doctor tells whether hooks are wired; --command explains a command that did not come yet",
+    "npx fairlead doctor tells whether hooks are wired; --command explains a command that did not come yet",
   );
 }
 

@@ -30,6 +30,6 @@ export function entryText(entry: LedgerEntry, found: FoundPayload): string {
     "",
     "payload" in found
       ? `Asked once more, with ${found.from === "recording" ? "the payload that was recorded" : "the call as it stands in the transcript"}:`
-      : `It cannot be asked once more: ${printable(found.missing)}. fairlead record --on keeps payloads.`,
+      : `It cannot be asked once more: ${printable(found.missing)}. npx fairlead record --on keeps payloads.`,
   ].join("\n");
 }

@@ -61,10 +61,16 @@ export const explain: Command<typeof args> = {
   args,
   meant: { bash: "command", shell: "command", run: "command", write: "edit", file: "edit" },
   examples: [
-    ["fairlead explain --command 'git push -f'", "which hooks are concerned, why, and what the host will do"],
-    ["fairlead explain --last", "why the newest event was answered as it was"],
-    ["fairlead explain payload.json --json", "the same for programs; exits 1 when something is broken"],
-    ["fairlead explain --edit src/a.ts --dry --hook guards/*", "conditions of some hooks; no handler runs"],
+    [
+      "npx fairlead explain --command 'git push -f'",
+      "which hooks are concerned, why, and what the host will do",
+    ],
+    ["npx fairlead explain --last", "why the newest event was answered as it was"],
+    ["npx fairlead explain payload.json --json", "the same for programs; exits 1 when something is broken"],
+    [
+      "npx fairlead explain --edit src/a.ts --dry --hook guards/*",
+      "conditions of some hooks; no handler runs",
+    ],
   ],
   run: async ({ args: options, data }): Promise<ExitCode> => {
     checkInput(options);

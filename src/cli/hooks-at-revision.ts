@@ -51,12 +51,12 @@ function noCommit(
   if (ask(["rev-parse", "--git-dir"]).status !== 0)
     return new CliError(
       `--diff with a revision needs git, and ${project} is in no repository`,
-      "fairlead backtest --diff alone compares with the last run",
+      "npx fairlead backtest --diff alone compares with the last run",
     );
   if (ask(commitOf("HEAD")).status !== 0)
     return new CliError(
       "this repository has no commit yet, so there are no earlier hooks",
-      "commit them first; fairlead backtest --diff alone compares with the last run",
+      "commit them first; npx fairlead backtest --diff alone compares with the last run",
     );
   return new CliError(
     `--diff: git knows no commit ${JSON.stringify(revision)}`,

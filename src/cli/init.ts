@@ -27,9 +27,9 @@ export const init: Command<typeof args> = {
   meta: { name: "init", description: "Set a project up: a first hook file, and settings that run it" },
   args,
   examples: [
-    ["fairlead init", "look at what it does, then say yes"],
-    ["fairlead init --dry-run", "only look"],
-    ["fairlead init --yes --local", "for yourself alone, in a script"],
+    ["npx fairlead init", "look at what it does, then say yes"],
+    ["npx fairlead init --dry-run", "only look"],
+    ["npx fairlead init --yes --local", "for yourself alone, in a script"],
   ],
   run: async ({ args: options, data }): Promise<ExitCode> => {
     if (options.json === true) asksNobody(options);

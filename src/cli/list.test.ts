@@ -150,7 +150,7 @@ describe("a hook that the settings do not run", () => {
   test("is named, until sync", () => {
     const place = temporaryProject({ "a.ts": nudges });
     const { code, stdout } = fairlead(place, "list");
-    expect(stdout).toContain("a.ts\n  not wired: run fairlead sync\n");
+    expect(stdout).toContain("a.ts\n  not wired: run npx fairlead sync\n");
     expect(code).toBe(1);
     fairlead(place, "sync");
     expect(fairlead(place, "list")).toMatchObject({ code: 0, stdout: expect.not.stringContaining("wired") });

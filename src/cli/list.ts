@@ -19,9 +19,9 @@ export const list: Command<typeof args> = {
   meta: { name: "list", description: "Show every hook, and what is wrong with hook files" },
   args,
   examples: [
-    ["fairlead list", "every hook of this project"],
+    ["npx fairlead list", "every hook of this project"],
     [
-      "fairlead list --json",
+      "npx fairlead list --json",
       "the same for programs; exits 1 when a file has problems or a hook is not wired",
     ],
   ],
@@ -93,7 +93,7 @@ function row({ id, hook, file, wired, never }: Listed): string {
     file,
   ];
   const known = facts.filter((fact) => fact !== undefined);
-  const idle = wired ? "" : `\n  ${paint("red", "not wired: run fairlead sync")}`;
+  const idle = wired ? "" : `\n  ${paint("red", "not wired: run npx fairlead sync")}`;
   const dead = never === undefined ? "" : `\n  ${paint("red", never)}`;
   return `${paint("bold", id)}  ${paint("cyan", makerOf(hook))}\n  ${known.join(" · ")}${dead}${idle}`;
 }

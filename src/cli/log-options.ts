@@ -39,7 +39,7 @@ function checkPattern(hook: string, hooks: readonly { readonly id: string }[]): 
   if (ids.some((id) => pattern.test(id))) return;
   const names = ids.flatMap((id) => [id, id.slice(id.lastIndexOf("/") + 1)]);
   const near = nearest(hook, names);
-  const advice = near === undefined ? "fairlead list shows their ids" : `did you mean ${near}?`;
+  const advice = near === undefined ? "npx fairlead list shows their ids" : `did you mean ${near}?`;
   throw new CliError(`no hook's id contains ${JSON.stringify(hook)}`, advice);
 }
 

@@ -41,10 +41,10 @@ export const log: Command<typeof args> = {
   meta: { name: "log", description: "Show what hooks did, event by event" },
   args,
   examples: [
-    ["fairlead log -n 20", "the last 20 events of this project"],
-    ["fairlead log --fired --since 1d", "what hooks did today"],
-    ["fairlead log --hook guards/* --session last", "what the guards did in the last session"],
-    ["fairlead log --follow", "watch a session from another terminal; Ctrl+C ends it"],
+    ["npx fairlead log -n 20", "the last 20 events of this project"],
+    ["npx fairlead log --fired --since 1d", "what hooks did today"],
+    ["npx fairlead log --hook guards/* --session last", "what the guards did in the last session"],
+    ["npx fairlead log --follow", "watch a session from another terminal; Ctrl+C ends it"],
   ],
   run: async ({ args: options, data }): Promise<ExitCode> => {
     const { root, project } = ledgerHere(options.all === true);
@@ -86,7 +86,7 @@ async function checkHook(
 
 function nothing(root: string, project: string | undefined): string {
   if (!hasLedgers(root))
-    return `No event has arrived yet: there is no ledger in ${root}. fairlead doctor tells why.`;
+    return `No event has arrived yet: there is no ledger in ${root}. npx fairlead doctor tells why.`;
   return `Nothing like that was noted${project === undefined ? "" : ` in ${project}`}.`;
 }
 

@@ -18,7 +18,7 @@ export function here(): Project {
   workingFolder();
   throw new CliError(
     `there is no project here: no folder with .claude in it, and no git repository, from ${place()} upward`,
-    "fairlead init makes one of this folder",
+    "npx fairlead init makes one of this folder",
   );
 }
 

@@ -30,10 +30,13 @@ export const record: Command<typeof args> = {
   meta: { name: "record", description: "Keep real payloads, without secrets, as fixtures for tests" },
   args,
   examples: [
-    ["fairlead record --on", "from now on; only on this machine, and only in this project"],
-    ["fairlead record", "whether it is on, and what was recorded"],
-    ["fairlead record --to test/fixtures", "one file for each event and tool, such as PreToolUse-Bash.json"],
-    ["fairlead record --off", "when there is enough"],
+    ["npx fairlead record --on", "from now on; only on this machine, and only in this project"],
+    ["npx fairlead record", "whether it is on, and what was recorded"],
+    [
+      "npx fairlead record --to test/fixtures",
+      "one file for each event and tool, such as PreToolUse-Bash.json",
+    ],
+    ["npx fairlead record --off", "when there is enough"],
   ],
   run: ({ args: options }): ExitCode => {
     const { on, off, list, to, replace, json } = options;
@@ -66,7 +69,10 @@ function written(
   { root }: Project,
 ): readonly WrittenFixture[] {
   if (recorded.length === 0)
-    throw new CliError("nothing was recorded here yet", "fairlead record --on begins; then use Claude Code");
+    throw new CliError(
+      "nothing was recorded here yet",
+      "npx fairlead record --on begins; then use Claude Code",
+    );
   const home = env["HOME"] ?? env["USERPROFILE"];
   return writeFixtures(fixturesOf(recorded, { root, home }), resolve(to), replace);
 }
@@ -85,7 +91,7 @@ function listing(recorded: readonly Recorded[], isOn: boolean, folder: string): 
   return [
     isOn
       ? `${paint("green", "Recording is on:")} payloads of the events that are wired are kept in ${folder}, without secrets.`
-      : "Recording is off: fairlead record --on begins.",
+      : "Recording is off: npx fairlead record --on begins.",
     ...(rows.length === 0 ? ["Nothing was recorded yet."] : rows),
   ].join("\n");
 }

@@ -48,9 +48,9 @@ export const rehearse: Command<typeof args> = {
   args,
   many: true,
   examples: [
-    ["fairlead rehearse", "everything in .claude/rehearsals; exits 1 when something is not as expected"],
-    ["fairlead rehearse push.ts --keep", "one file; the session's home and project stay for a look"],
-    ["fairlead rehearse --jobs 4 --github", "in a workflow: no key and no network is needed"],
+    ["npx fairlead rehearse", "everything in .claude/rehearsals; exits 1 when something is not as expected"],
+    ["npx fairlead rehearse push.ts --keep", "one file; the session's home and project stay for a look"],
+    ["npx fairlead rehearse --jobs 4 --github", "in a workflow: no key and no network is needed"],
   ],
   run: async ({ args: given, data }): Promise<ExitCode> => {
     checkForms(given);

@@ -23,8 +23,8 @@ export const remove: Command<typeof args> = {
   meta: { name: "remove", description: "Take Fairlead out of a project again, byte for byte" },
   args,
   examples: [
-    ["fairlead remove", "look at what it does, then say yes"],
-    ["fairlead remove --dry-run", "only look"],
+    ["npx fairlead remove", "look at what it does, then say yes"],
+    ["npx fairlead remove --dry-run", "only look"],
   ],
   run: async ({ args: options }): Promise<ExitCode> => {
     const { json, "dry-run": idle } = options;

@@ -61,7 +61,7 @@ export function hooksLike(
   const fits = idPattern(pattern);
   const wanted = hooks.filter(({ id }) => fits.test(id));
   if (wanted.length > 0 || least === "some") return wanted;
-  throw new CliError(`no hook's id fits ${JSON.stringify(pattern)}`, "fairlead list shows their ids");
+  throw new CliError(`no hook's id fits ${JSON.stringify(pattern)}`, "npx fairlead list shows their ids");
 }
 
 /** Plays sessions; a terminal shows how far that has come, and hook code that never ends is ended. */

@@ -41,9 +41,9 @@ export const replay: Command<typeof args> = {
   },
   args,
   examples: [
-    ["fairlead replay --last", "the last session of this project"],
-    ["fairlead replay 3ac61a44 --hook guards/*", "what the guards would have done in that one"],
-    ["fairlead replay session.jsonl --json", "any transcript; exits 1 when a hook breaks"],
+    ["npx fairlead replay --last", "the last session of this project"],
+    ["npx fairlead replay 3ac61a44 --hook guards/*", "what the guards would have done in that one"],
+    ["npx fairlead replay session.jsonl --json", "any transcript; exits 1 when a hook breaks"],
   ],
   run: async ({ args: given, data }): Promise<ExitCode> => {
     const project = here();
@@ -96,7 +96,7 @@ function chosen(project: Project, session: string | undefined, last: boolean): R
     );
   throw new CliError(
     `there is no session ${JSON.stringify(session)}`,
-    "fairlead log shows the ids of sessions",
+    "npx fairlead log shows the ids of sessions",
   );
 }
 

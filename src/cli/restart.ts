@@ -13,7 +13,7 @@ const args = {
 export const restart: Command<typeof args> = {
   meta: { name: "restart", description: "End the warm server and start a new one" },
   args,
-  examples: [["fairlead restart", "no event is lost: meanwhile they are answered without a server"]],
+  examples: [["npx fairlead restart", "no event is lost: meanwhile they are answered without a server"]],
   run: async ({ args: { json } }): Promise<ExitCode> => {
     const down = await bringDown(process.env);
     if ("problem" in down) throw new CliError(`the warm server cannot be ended: ${down.problem}`);

@@ -29,12 +29,15 @@ export const shell: Command<typeof args> = {
   meta: { name: "shell", description: "Show what a command line would really run, without running it" },
   args,
   examples: [
-    ["fairlead shell 'sudo sh -c \"git push -f\"'", "what runs, through what, and which files it touches"],
-    ["fairlead shell --json - < line.txt", "the same for programs; exits 1 when it cannot be read"],
+    [
+      "npx fairlead shell 'sudo sh -c \"git push -f\"'",
+      "what runs, through what, and which files it touches",
+    ],
+    ["npx fairlead shell --json - < line.txt", "the same for programs; exits 1 when it cannot be read"],
   ],
   run: async ({ args: { command, cwd, wrappers, json } }): Promise<ExitCode> => {
     if (command === undefined)
-      throw new CliError("the command line is missing", "quote it: fairlead shell 'ls | wc -l'");
+      throw new CliError("the command line is missing", "quote it: npx fairlead shell 'ls | wc -l'");
     if (command === "-") sayWaiting("a command line");
     const text = command === "-" ? new TextDecoder().decode(await readStdin()) : command;
     const line = readLine(text, {

@@ -30,9 +30,9 @@ export const state: Command<typeof args> = {
   meta: { name: "state", description: "Show what hooks remember, or forget it" },
   args,
   examples: [
-    ["fairlead state ls", "every state: where it is, since when, last change"],
-    ["fairlead state show review", "its values, in every session that has one"],
-    ["fairlead state reset review --session ID", "forget it in one session; asks first"],
+    ["npx fairlead state ls", "every state: where it is, since when, last change"],
+    ["npx fairlead state show review", "its values, in every session that has one"],
+    ["npx fairlead state reset review --session ID", "forget it in one session; asks first"],
   ],
   run: async ({ args: options, data }): Promise<ExitCode> => {
     const { action } = options;
@@ -47,7 +47,7 @@ const actions: Readonly<Record<string, (here: StateHere, options: Options) => Pr
     if (slot !== undefined)
       throw new CliError(
         `fairlead state ls does not take ${JSON.stringify(slot)}`,
-        `did you mean fairlead state show ${slot}?`,
+        `did you mean npx fairlead state show ${slot}?`,
       );
     const found = session === undefined ? entries : ofSession(entries, session);
     if (json === true) printJson({ root, mainSession, states: found.map(asJson) });
@@ -71,7 +71,7 @@ const actions: Readonly<Record<string, (here: StateHere, options: Options) => Pr
     const entries = wanted(here, options);
     if (options.yes !== true && options.json !== true) print(entries.map(row).join("\n"));
     const question = entries.length === 1 ? "Forget this?" : `Forget these ${entries.length}?`;
-    const advice = "give --yes to go ahead; fairlead state show tells what would be forgotten";
+    const advice = "give --yes to go ahead; npx fairlead state show tells what would be forgotten";
     if (!(await confirm(question, options.yes === true, advice))) return 0;
     return forget(here, entries, options.json === true);
   },
@@ -119,7 +119,7 @@ function kept({ broken }: StateEntry): string {
 /** The entries that a command line names. Throws a CliError when it names none. */
 function wanted({ entries, root, left }: StateHere, { slot, session }: Options): readonly StateEntry[] {
   if (slot === undefined)
-    throw new CliError("the name of a state is missing", "fairlead state ls lists the names");
+    throw new CliError("the name of a state is missing", "npx fairlead state ls lists the names");
   const found = selectState(entries, slot, session);
   if (found.length > 0) return found;
   const where = session === undefined ? root : `session ${session}`;

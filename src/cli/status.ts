@@ -15,8 +15,8 @@ export const status: Command<typeof args> = {
   meta: { name: "status", description: "Show how hooks are doing: what fires, what is slow, what fails" },
   args,
   examples: [
-    ["fairlead status", "wiring, last event, and every hook's fires and times of the last 30 days"],
-    ["fairlead status --json", "the same for programs; exits 1 when hooks are not wired or do not load"],
+    ["npx fairlead status", "wiring, last event, and every hook's fires and times of the last 30 days"],
+    ["npx fairlead status --json", "the same for programs; exits 1 when hooks are not wired or do not load"],
   ],
   run: async ({ args: { json }, data }): Promise<ExitCode> => {
     const project = here();
@@ -41,7 +41,7 @@ async function clientOfSdk(root: string): Promise<string | null> {
 function clientText(client: string | null, rehearses: string | null): string {
   if (client !== null) return `Claude Code ${client}`;
   const other =
-    rehearses === null ? "" : `; fairlead rehearse plays Claude Code ${rehearses} of the Agent SDK`;
+    rehearses === null ? "" : `; npx fairlead rehearse plays Claude Code ${rehearses} of the Agent SDK`;
   return `no claude on the PATH${other}`;
 }
 

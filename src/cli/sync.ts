@@ -26,10 +26,10 @@ export const sync: Command<typeof args> = {
   meta: { name: "sync", description: "Rewire the settings to what the hooks need" },
   args,
   examples: [
-    ["fairlead sync", "after a hook was added, moved to another event, or switched off"],
-    ["fairlead sync --dry-run", "see the change first"],
-    ["fairlead sync --warm", "no process of Node for each event: see docs/warm.md"],
-    ["fairlead sync --check", "in CI: exits 1 when somebody forgot"],
+    ["npx fairlead sync", "after a hook was added, moved to another event, or switched off"],
+    ["npx fairlead sync --dry-run", "see the change first"],
+    ["npx fairlead sync --warm", "no process of Node for each event: see docs/warm.md"],
+    ["npx fairlead sync --check", "in CI: exits 1 when somebody forgot"],
   ],
   run: async ({ args: options, data }): Promise<ExitCode> => {
     const project = here();
@@ -77,5 +77,7 @@ function summary({ wires, changes }: Wiring, idle: boolean): string {
   const what = `${wires.length} ${wires.length === 1 ? "event" : "events"}`;
   if (changes.length === 0) return `Up to date: ${what} wired`;
   const files = changes.map(({ name }) => name).join(" and ");
-  return idle ? `Out of date: ${files}; fairlead sync brings it up to date` : `Wrote ${files}: ${what} wired`;
+  return idle
+    ? `Out of date: ${files}; npx fairlead sync brings it up to date`
+    : `Wrote ${files}: ${what} wired`;
 }

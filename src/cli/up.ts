@@ -14,8 +14,11 @@ export const up: Command<typeof args> = {
   meta: { name: "up", description: "Start the warm server, unless it runs already" },
   args,
   examples: [
-    ["fairlead up", "one server for all projects of this user; fairlead sync --warm makes a project use it"],
-    ["fairlead up --json", "the same, and what the server says of itself"],
+    [
+      "npx fairlead up",
+      "one server for all projects of this user; npx fairlead sync --warm makes a project use it",
+    ],
+    ["npx fairlead up --json", "the same, and what the server says of itself"],
   ],
   run: async ({ args: { json } }): Promise<ExitCode> => {
     const up = await bringUp(dirname(ownInstall().runFile), process.env);

@@ -137,7 +137,7 @@ describe("status", () => {
     });
     chmodSync(join(place.root, name, "claude"), 0o755);
     expect(fairlead(place, "status").stdout).toContain(
-      "no claude on the PATH; fairlead rehearse plays Claude Code 9.8.7 of the Agent SDK",
+      "no claude on the PATH; npx fairlead rehearse plays Claude Code 9.8.7 of the Agent SDK",
     );
     const report = JSON.parse(fairlead(place, "status --json").stdout);
     expect([report.client, report.rehearses]).toEqual([null, "9.8.7"]);
@@ -165,7 +165,7 @@ describe("doctor", () => {
     expect(fairlead(place, "doctor").stdout).toMatchInlineSnapshot(`
       "wiring: .claude/settings.json does not run the hooks
         Hooks are asked only about events and tools that the settings name.
-        Do: fairlead sync
+        Do: npx fairlead sync
       "
     `);
     const { code, stdout } = fairlead(place, "doctor --fix");

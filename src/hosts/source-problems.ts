@@ -77,7 +77,7 @@ function eventsOf({ events }: HooksConfig): readonly HookEvent[] {
 }
 
 const wayOut =
-  "wire it as a command hook in settings (a file in .claude/hooks and fairlead sync, or Hooks.toSettings).";
+  "wire it as a command hook in settings (a file in .claude/hooks and npx fairlead sync, or Hooks.toSettings).";
 
 /** What the client does not deliver to callbacks. */
 const undelivered: { readonly [E in HookEvent]?: string } = {

@@ -51,4 +51,4 @@ export function runFileFor(project: Project, install: Install, local: boolean): 
   return { path, warning: `the settings name ${path}, which other clones do not have; ${installIt}` };
 }
 
-const installIt = "npm install --save-dev fairlead, then fairlead sync";
+const installIt = "npm install --save-dev fairlead, then npx fairlead sync";

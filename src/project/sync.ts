@@ -92,7 +92,7 @@ function targets(project: Project, local: boolean): readonly SettingsFile[] | Se
     if (!("problem" in shared) && isWired(shared.text))
       return {
         path: own.path,
-        problem: `${shared.path} is wired already, and both would run: use sync without --local, or fairlead remove first`,
+        problem: `${shared.path} is wired already, and both would run: use sync without --local, or npx fairlead remove first`,
       };
     return [own];
   }

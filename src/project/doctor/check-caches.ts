@@ -24,7 +24,7 @@ export function checkCaches(env: Env, install: Install, now: number): readonly F
       id: "stale-caches",
       what: `${stale.length} stale cache ${stale.length === 1 ? "folder" : "folders"} in ${root}: ${Math.ceil(bytes / 1000)} kB`,
       why: "Every build of this package, and every project, leaves compiled code that nothing else removes.",
-      fix: "fairlead doctor --fix removes them; they are made again where they are still needed",
+      fix: "npx fairlead doctor --fix removes them; they are made again where they are still needed",
       mend: () => {
         for (const folder of stale) rmSync(folder, { recursive: true, force: true });
         return `removed ${stale.length} stale cache folders`;

@@ -83,7 +83,7 @@ function leftovers(files: readonly string[], root: string, now: number): readonl
         .map((path) => basename(path))
         .join(", ")}`,
       why: "They do no harm and take space.",
-      fix: "fairlead doctor --fix removes them",
+      fix: "npx fairlead doctor --fix removes them",
       mend: () => {
         for (const path of halves) rmSync(path, { force: true });
         const freed = locks.filter((path) => removeLock(path, root));

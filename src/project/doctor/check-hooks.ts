@@ -25,7 +25,7 @@ export function checkHooks({ loaded, health }: Survey): readonly Finding[] {
         id: "hook-file-odd",
         what: describeProblem(warning),
         why: "The file loads, but not all in it is as it looks.",
-        fix: warning.file === "." ? "see fairlead list" : `mend ${warning.file}`,
+        fix: warning.file === "." ? "see npx fairlead list" : `mend ${warning.file}`,
       }),
     ),
     ...one("hook-fails", health, ({ failures, fires }) => failures > 0 && failures >= fires, failing),
@@ -55,7 +55,7 @@ function failing(hooks: readonly HookHealth[]): Omit<Finding, "id"> {
   return {
     what: `${named(hooks, ({ id, failures, lastFailure }) => `${id} failed ${failures} times (${lastFailure?.why ?? ""})`)}`,
     why: "A hook that fails does not do its work: a guard refuses, all others let pass.",
-    fix: "fairlead log --hook ID shows when; mend the hook",
+    fix: "npx fairlead log --hook ID shows when; mend the hook",
   };
 }
 

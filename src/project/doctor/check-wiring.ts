@@ -19,7 +19,7 @@ function inSync(survey: Survey): readonly Finding[] {
         id: "settings-unreadable",
         what: `${plan.path}: ${plan.problem}`,
         why: "Claude Code may leave the whole file out, and fairlead sync cannot edit it.",
-        fix: settingsCure(plan.problem) ?? "mend the file by hand, then run fairlead sync",
+        fix: settingsCure(plan.problem) ?? "mend the file by hand, then run npx fairlead sync",
       },
     ];
   if (plan.changes.length === 0) return [];
@@ -29,7 +29,7 @@ function inSync(survey: Survey): readonly Finding[] {
       id: "wiring",
       what: wiringOf(survey) === "not wired" ? `${names} does not run the hooks` : `${names} is out of date`,
       why: "Hooks are asked only about events and tools that the settings name.",
-      fix: "fairlead sync",
+      fix: "npx fairlead sync",
       mend: () => {
         const { problem, warning } = applySync(project, plan.changes, env);
         if (problem !== undefined) throw new Error(`${problem.path}: ${problem.problem}`);
@@ -74,7 +74,7 @@ function heard(survey: Survey): readonly Finding[] {
       id: "no-events",
       what: "the project is wired, but no event arrived in the last 30 days",
       why: "Either Claude Code was not used here, or it does not run these hooks.",
-      fix: "start a session here (settings are read at its start), then look at /hooks in it and at fairlead log",
+      fix: "start a session here (settings are read at its start), then look at /hooks in it and at npx fairlead log",
     },
   ];
 }
