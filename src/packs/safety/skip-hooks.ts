@@ -65,7 +65,7 @@ function turnsHooksOff(line: CommandLine, command: Command, isHooked: boolean): 
   return isHooked && [...given, ...item].some((word) => off.test(word));
 }
 
-const disarming = /uninstall|^chmod|hookspath|remove-section/i;
+const disarming = /uninstall|^chmod|hookspath|(remove|rename)-section/i;
 
 function touchesHooks(line: CommandLine, commands: readonly Command[]): boolean {
   return (
