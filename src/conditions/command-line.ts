@@ -61,7 +61,7 @@ export async function readCommand(
   const cwd = posix(folder, host);
   const { readLine } = await import("../shell/read-line.ts");
   const root = cwd !== undefined && text.includes("show-toplevel") ? workTreeOf(cwd, host) : undefined;
-  const rough = tool === "PowerShell";
+  const rough = tool === "PowerShell" ? text : undefined;
   const code = rough && text.length <= longestText ? powerShellAsBash(text) : text;
   // Alike for all who ask the same, so that the line is read once.
   const known = wrappers?.length === 0 ? undefined : wrappers;

@@ -80,6 +80,7 @@ const methods: readonly (readonly [RegExp, string])[] = [
   [/\b(File|Directory)\]::(Move|Replace)$/i, "Move-Item"],
   [/\bFile\]::Copy$/i, "Copy-Item"],
   [/\bConvert\]::FromBase64String$/i, "base64 -d"],
+  [/\bPath\]::GetTempFileName$/i, "mktemp"],
   [/\bscriptblock\]::Create$/i, "Invoke-Expression"],
   [/\bProcess\]::Start$/i, "start-process"],
   [/\bEnvironment\]::SetEnvironmentVariable$/i, "set-item"],

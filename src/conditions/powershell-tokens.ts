@@ -1,4 +1,5 @@
 import type { Groups } from "./powershell-groups.ts";
+import { eachFile, joinedPath, output } from "./powershell-values.ts";
 
 /** Where the reading of a text for PowerShell stands. */
 export interface Reading {
@@ -44,6 +45,10 @@ export type Kind =
   | "setting"
   | "constant"
   | "output"
+  | "each"
+  | "joined"
+  | "every"
+  | "environment"
   | "assignment"
   | "value"
   | "name"
@@ -87,9 +92,12 @@ const tokens: Readonly<Record<Kind, RegExp>> = {
   setting: /\$env:\w+[ \t]*=[ \t]*(?=["'\d])/iy,
   // A text that is set once: it is the same in bash.
   constant: /\$\w+[ \t]*=[ \t]*(?=(["'])[^"'`$\n]{0,400}\1[ \t]*(?:[;\n]|$))/y,
-  // What git prints, kept in a value that is set once: as a substitution it needs two characters more.
-  output:
-    /\$\w+(?:[ \t]*=[ \t]*\(git [\w ./-]{1,200}\)(?:\.Trim\(\))?|[ \t]+=[ \t]+git [\w ./-]{1,200})(?=[ \t]*(?:[;\n]|$))/iy,
+  output,
+  each: eachFile,
+  joined: joinedPath,
+  environment: /\$env:(?=\w)/iy,
+  // What comes through a pipe, one by one.
+  every: /[ \t]*\|[ \t]*(?:(?:foreach-object|foreach)[ \t]*\{|%[ \t]\{[ \t])(?<=.{7})\s*/iy,
   assignment: /\$[\w:]+[ \t]*(?:[-+*/]?=(?!=)|(?:in)(?=[\s(]))/iy,
   value: /\$[\w:?^]+(?![\w:]*[ \t]*=)/y,
   name: /[A-Za-z][\w-]*(?:\.exe)?(?=[\s;|&(){}]|$)/iy,
@@ -114,6 +122,7 @@ const atStart: ReadonlySet<string> = new Set([
   "setting",
   "constant",
   "output",
+  "each",
   "assignment",
   "value",
   "name",
@@ -127,7 +136,7 @@ function kindsAt(character: string): readonly Kind[] {
   return /[A-Za-z]/.test(character) ? byLetter : (byCharacter[character] ?? []);
 }
 
-const byLetter: readonly Kind[] = ["parameters", "keyword", "key", "name"];
+const byLetter: readonly Kind[] = ["parameters", "each", "keyword", "key", "name"];
 const byCharacter: Readonly<Record<string, readonly Kind[]>> = {
   "<": ["comment"],
   "#": ["comment"],
@@ -138,14 +147,15 @@ const byCharacter: Readonly<Record<string, readonly Kind[]>> = {
   ".": ["member", "field", "property", "call"],
   ":": ["member", "property"],
   "?": ["property"],
-  $: ["setting", "constant", "output", "assignment", "value", "empty", "open", "block"],
+  $: ["setting", "constant", "output", "assignment", "value", "environment", "empty", "open", "block"],
   "[": ["index", "attribute", "type"],
-  "(": ["empty", "open"],
+  "(": ["joined", "empty", "open"],
+  "|": ["every"],
   "{": ["open"],
   ")": ["close"],
   "}": ["close"],
-  " ": ["operator", "comma"],
-  "\t": ["operator", "comma"],
+  " ": ["every", "operator", "comma"],
+  "\t": ["every", "operator", "comma"],
   ",": ["comma"],
   "-": ["unary"],
   "!": ["unary"],
@@ -167,6 +177,7 @@ export function readToken(text: string, at: number, reading: Reading): Token {
 function isPlace(kind: Kind, { starts, isValue, groups, called }: Reading): boolean {
   if (kind === "key") return starts && groups.at(-1)?.isHash === true;
   if (kind === "type") return !called;
+  if (kind === "joined") return !starts;
   if (kind === "comma" && groups.at(-1)?.kind === "arguments") return true;
   return atStart.has(kind) ? starts : !afterValue.has(kind) || isValue;
 }
@@ -179,11 +190,11 @@ function isEndless(text: string, at: number, kind: Kind, endless: Set<Kind>): bo
   return true;
 }
 
-const setOnce: ReadonlySet<Kind> = new Set(["constant", "output"]);
+const setOnce: ReadonlySet<Kind> = new Set(["constant", "output", "each"]);
 
 // In whatever letters, anywhere in the text.
 function isSetOnce(text: string, found: string): boolean {
-  const name = found.slice(1).replace(/\W.*$/s, "");
+  const name = /\$(\w+)/.exec(found)?.[1];
   const sets = new RegExp(
     `\\$${name}\\s*(?:[-+*/%]?=(?!=)|in\\b|\\+\\+|--|,)|-\\w*variable\\s+${name}\\b`,
     "gi",

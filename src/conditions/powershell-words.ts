@@ -26,7 +26,7 @@ const written = new Map(cmdlets.map((name) => [name.toLowerCase(), name]));
 /** A command's name in the letters that rules know; other names are lower-cased. */
 export function usualCase(name: string): string {
   const lower = name.toLowerCase();
-  return written.get(lower) ?? lower;
+  return lower === "new-temporaryfile" ? "mktemp".padEnd(lower.length) : (written.get(lower) ?? lower);
 }
 
 // `Start-Process git -ArgumentList 'push','-f'` as the command it starts, every character at its place.
@@ -48,4 +48,23 @@ const nowhere = /(?:(?<=\s)[\d*])?>>?[ \t]*\$null(?![\w:.[(])/gi;
 /** Without what is thrown away, every character at its place. */
 export function withoutNull(text: string): string {
   return text.replace(nowhere, (found) => " ".repeat(found.length));
+}
+
+// `'git push' > x.ps1; ./x.ps1`: a text that a script is made of which is named again stands as code.
+const scripted =
+  /(?<=^|[;\n{])([ \t]*)(["'])([^"'`\n]{1,1000})\2(?=[ \t]*(?:>>?|\|[ \t]*(?:out-file|set-content|add-content|sc|ac|tee|tee-object)\b)[^;\n|]{0,200}?([\w-]+\.(?:ps1|bat|cmd))\b)/gi;
+
+const content =
+  /(?<![\w.-])((?:[sa]c|(?:set|add)-content|ni|new-item)[ \t][^;\n|'"]{0,200}?([\w-]+\.(?:ps1|bat|cmd))\b[^;\n|'"]{0,200})(["'])([^"'`\n]{1,1000})\3/gi;
+
+/** What is written into a script that is run later, as code. */
+export function writtenScripts(text: string): string {
+  const isRun = (file: string): boolean => text.split(file).length > 2;
+  return text
+    .replace(scripted, (found, gap: string, _, code: string, file: string) =>
+      isRun(file) ? `${gap} ${code} ` : found,
+    )
+    .replace(content, (found, before: string, file: string, _, code: string) =>
+      isRun(file) ? `${before};${code} ` : found,
+    );
 }

@@ -1,15 +1,20 @@
 import { closeGroup, memberAsBash, openGroup, typeAsBash } from "./powershell-groups.ts";
 import { type Kind, type Reading, readToken } from "./powershell-tokens.ts";
-import { startedProcesses, usualCase, withoutNull } from "./powershell-words.ts";
+import { eachAsBash, everyAsBash, joinedAsBash, outputAsBash } from "./powershell-values.ts";
+import { startedProcesses, usualCase, withoutNull, writtenScripts } from "./powershell-words.ts";
 
 // Ways to run what does not stand in the text: evaluation, other shells, names put together from parts.
 const runsCode =
   /\b(iex|invoke-\w+|icm|ii|start-process|saps|frombase64string|scriptblock|add-type|cmd|wsl|\w*sh(\.exe)?|powershell)\b|\s-e(nc?|ncodedcommand)?\b|[&.]\s*[$(]|\[char\]|-join\b|\s-f\s/i;
 
+// Files whose names do not stand in the text.
+const writesSomewhere =
+  /(>|\b(tee|tee-object|out-file|(set|add|clear)-content|(new|copy|move|rename|set|clear)-item|[sa]c|clc|c?cp[pi]?|mv|mi|move|copy|ren|rni|ni)\b|::(Write|Append|Move|Copy|Replace)\w*\()[^;\n|]*[$(]/i;
+
 /** Whether a text for PowerShell could run a command of this name; one-sided like `mayMention`. */
 export function mayRunInPowerShell(text: string, name: string): boolean {
   const bare = text.replace(/[`"']/g, "").toLowerCase();
-  return bare.includes(name.toLowerCase()) || runsCode.test(text);
+  return bare.includes(name.toLowerCase()) || runsCode.test(text) || writesSomewhere.test(withoutNull(text));
 }
 
 /**
@@ -48,24 +53,6 @@ function translated(given: string): string {
   return startedProcesses(out.join(""));
 }
 
-// `'git push' > x.ps1; ./x.ps1`: a text that a script is made of which is named again stands as code.
-const scripted =
-  /(?<=^|[;\n{])([ \t]*)(["'])([^"'`\n]{1,1000})\2(?=[ \t]*(?:>>?|\|[ \t]*(?:out-file|set-content|add-content|sc|ac|tee|tee-object)\b)[^;\n|]{0,200}?([\w-]+\.(?:ps1|bat|cmd))\b)/gi;
-
-const content =
-  /(?<![\w.-])((?:[sa]c|(?:set|add)-content|ni|new-item)[ \t][^;\n|'"]{0,200}?([\w-]+\.(?:ps1|bat|cmd))\b[^;\n|'"]{0,200})(["'])([^"'`\n]{1,1000})\3/gi;
-
-function writtenScripts(text: string): string {
-  const isRun = (file: string): boolean => text.split(file).length > 2;
-  return text
-    .replace(scripted, (found, gap: string, _, code: string, file: string) =>
-      isRun(file) ? `${gap} ${code} ` : found,
-    )
-    .replace(content, (found, before: string, file: string, _, code: string) =>
-      isRun(file) ? `${before};${code} ` : found,
-    );
-}
-
 const evaluates = /\b(iex|invoke-expression)\b/i;
 
 interface Read {
@@ -85,7 +72,8 @@ function translate(read: Read, reading: Reading): string {
   reading.called = kind === "call";
   reading.isCall = kind === "member" || (kind === "type" && read.next === "(");
   reading.isValue = reading.isValue && (texts.has(kind) || kind === "property" || kind === "index");
-  reading.isBody = kind === "keyword" || (wasBody && (kind === "comment" || kind === "parameters"));
+  reading.isBody =
+    kind === "keyword" || kind === "each" || (wasBody && (kind === "comment" || kind === "parameters"));
   return code;
 }
 
@@ -179,6 +167,15 @@ function expression({ part, kind, next }: Read, reading: Reading): string {
       return `${part.slice(1).replace(/\W.*$/s, "")}=`.padStart(part.length);
     case "output":
       return outputAsBash(part);
+    case "environment":
+      return "$env_";
+    case "each":
+      return eachAsBash(part);
+    case "joined":
+      return joinedAsBash(part);
+    case "every":
+      reading.groups.push({ kind: "subshell", isHash: false, isCondition: false });
+      return everyAsBash(part);
     case "setting":
       return settingAsBash(part);
     case "value":
@@ -201,13 +198,6 @@ function memberOf(part: string, { isValue, evaluates }: Reading): string {
   return (evaluates ? given : "").padEnd(part.length);
 }
 
-// `$b = (git branch --show-current).Trim()` as `b=$(git branch --show-current)`.
-function outputAsBash(part: string): string {
-  const [, name = "", command = ""] = /^\$(\w+)[ \t]*=[ \t]*\(?(git [^)]*)/i.exec(part) ?? [];
-  const spaced = part.length - name.length - 4 - command.length;
-  return `${name}=$(${command}${" ".repeat(spaced)})`;
-}
-
 function settingAsBash(part: string): string {
   const name = `${part.replace(/\W*$/, "").slice(5)}=`;
   return "env ".padEnd(part.length - name.length) + name;
@@ -215,23 +205,24 @@ function settingAsBash(part: string): string {
 
 function valueAsBash(part: string, called: boolean): string {
   if (!called) return ":".padEnd(part.length);
-  return /^\$profile$/i.test(part) ? "_PROFILE" : part;
+  return /^\$profile$/i.test(part) ? "_PROFILE" : translateCharacters(part);
 }
 
 function translateCharacters(part: string): string {
   if (part.length === 1) return spelling[part] ?? part;
   return part
     .replace(/\$\((\$[\w.:]+)\)/g, (_, value: string) => `$(${":".padEnd(value.length)})`)
-    .replace(/[\\`]/g, (found) => spelling[found] ?? found);
+    .replace(/[\\`]|\$env:(?=\w)/gi, (found) => spelling[found.toLowerCase()] ?? found);
 }
 
-const spelling: Readonly<Record<string, string>> = { "\\": "/", "`": "\\" };
+const spelling: Readonly<Record<string, string>> = { "\\": "/", "`": "\\", "$env:": "$env_" };
 
 // A program may be named after `&` in quotes; a value that stands alone is no command.
 function startsAfter({ part, kind }: Read, starts: boolean): boolean {
   if (kind === "comment") return starts || part.includes("\n");
   if (passedOver.has(kind)) return true;
   if (kind === "type") return starts && !part.includes("::");
+  if (kind === "each" || kind === "every") return true;
   if (kind !== "other") return false;
   if (/[;\n|]/.test(part)) return true;
   return starts && /[\s&]/.test(part);

@@ -41,7 +41,7 @@ function writtenAs(effect: Effect, line: CommandLine): Written | "temporary" {
   const { word, cwd } = wordOf(effect, line);
   if (word === undefined) return { isPlain: false, known: "", ending: "", cwd: undefined };
   if (word.from.length > 0 && word.from.every(({ name }) => name === "mktemp")) return "temporary";
-  if (/^\$\{?(TMPDIR|TEMP|TMP|XDG_RUNTIME_DIR)\b/.test(text)) return "temporary";
+  if (/^\$(\{?(TMPDIR|TEMP|TMP|XDG_RUNTIME_DIR)|[Ee]nv:(TE?MP|te?mp))\b/.test(text)) return "temporary";
   const cut = word.text.length - text.length;
   // What is fetched is called after the end of its address.
   const isFetched = fetches.test(effect.command?.name ?? "") && effect.command?.args.includes(word) === true;

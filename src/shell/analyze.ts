@@ -60,7 +60,7 @@ function openFrame(text: string, walk: Walk): Frame {
   return {
     walk,
     scope: openScope(walk.options.cwd, walk.meter),
-    source: rootSource(text),
+    source: rootSource(text, walk.options.rough),
     via: [],
     carrier: undefined,
     stdin: undefined,

@@ -121,8 +121,8 @@ export interface AnalyzeOptions {
   readonly root?: string | undefined;
   /** Environment variables whose values are certain. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** It is not quite bash: a variable is one word, and the text cannot be written anew. */
-  readonly rough?: boolean | undefined;
+  /** What the text was made of, character by character: it is no bash, so a variable is one word, and it cannot be written anew. */
+  readonly rough?: string | undefined;
   /** Commands that run the command given as their arguments. */
   readonly wrappers?: readonly string[] | undefined;
 }

@@ -118,7 +118,7 @@ function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean,
     case "ParameterExpansion":
       addReference(frame, draft, part, {
         place,
-        quoted: quoted || frame.walk.options.rough === true,
+        quoted: quoted || frame.walk.options.rough !== undefined,
         join: expandJoined,
       });
       break;

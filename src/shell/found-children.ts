@@ -10,8 +10,11 @@ export function children({ argv, words }: Command, rest: readonly Command[]): re
     .map(({ value }) => value ?? "");
   const option = argv.findIndex((word) => /^-(fil?(ter)?|inc(lude)?)$/i.test(word));
   const some = rest.length > 0 || argv.some((word) => /^-(exclude|directory|file)$/i.test(word));
-  const name = option < 0 ? (some ? "?*" : "*") : `**/${argv[option + 1]}`;
+  const all = argv.some((word) => /^-r(e(c(u(r(se?)?)?)?)?)?$/i.test(word)) ? ["**"] : [];
+  const names = option < 0 ? (some ? [...all, "?*"] : [...all, "*"]) : [`**/${argv[option + 1]}`];
   return starts.includes("")
     ? undefined
-    : (starts.length > 0 ? starts : ["."]).map((start) => (/[*?]/.test(start) ? start : `${start}/${name}`));
+    : (starts.length > 0 ? starts : ["."]).flatMap((start) =>
+        /[*?]/.test(start) ? [start] : names.map((name) => `${start}/${name}`),
+      );
 }

@@ -46,6 +46,7 @@ export function matchCommand(
   line: CommandLine,
   pattern: string | readonly string[],
   options: MatchOptions = {},
+  shown: string = line.text,
 ): CommandMatch {
   const words = typeof pattern === "string" ? pattern.split(/\s+/).filter(Boolean) : pattern;
   const [name = ""] = words;
@@ -54,26 +55,31 @@ export function matchCommand(
   for (const command of line.commands) {
     if (command.dormant) continue;
     const verdict = matchOne(command, words, options);
-    if (verdict === true) return { match: true, evidence: toEvidence(line, command) };
-    if (verdict === "unknown") why ??= `\`${command.argv.join(" ")}\` is known only at run time`;
+    if (verdict === true) return { match: true, evidence: toEvidence(shown, command) };
+    if (verdict === "unknown") why ??= `${quoted(shown, command)} is known only at run time`;
   }
-  why ??= findOpaque(line);
+  why ??= findOpaque(line, shown);
   return why === undefined ? { match: false } : { match: "unknown", why };
 }
 
-function toEvidence(line: CommandLine, command: Command): CommandEvidence {
+function toEvidence(shown: string, command: Command): CommandEvidence {
   const { span, via } = command;
-  return { text: line.text.slice(...span), span, via, command };
+  return { text: shown.slice(...span), span, via, command };
 }
 
-export function findOpaque(line: CommandLine): string | undefined {
+// As it stands in the text, where it does.
+function quoted(shown: string, { span, argv }: Command): string {
+  return `\`${shown.slice(...span).trim() || argv.join(" ")}\``;
+}
+
+export function findOpaque(line: CommandLine, shown: string): string | undefined {
   if (line.unparsable !== undefined) return `the command could not be read: ${line.unparsable}`;
   const runner = line.commands.find(
     (command) =>
       !command.dormant &&
       command.code.some((stream) => stream.text === undefined && hides(line, command, stream)),
   );
-  return runner && `what \`${runner.argv.join(" ")}\` runs is known only at run time`;
+  return runner && `what ${quoted(shown, runner)} runs is known only at run time`;
 }
 
 // Code with unknown parts was read as far as it is known; only code of which nothing is known can hide a command.

@@ -9,7 +9,12 @@ import { inTurn, mostTurns, oneOf } from "./turns.ts";
 const plainName = /^[A-Za-z_]\w*$/;
 
 /** `read`, `mapfile`: what they read where the text says so, else unknown - but who printed it is known. */
-export function readInto(frame: Frame, words: readonly Field[], command: ListedCommand): void {
+export function readInto(frame: Frame, given: readonly Field[], command: ListedCommand): void {
+  const [place] = command.words;
+  const isBare = place && command.name === "read" && given.every(({ text }) => text === "-r");
+  const words = isBare
+    ? [...given, literal(frame.walk.options.rough !== undefined ? "_" : "REPLY", place)]
+    : given;
   forget(frame, words);
   const values = command.name === "read" ? readLines(frame, words, command) : mapLines(words, command);
   for (const [name, value] of values ?? fromPrinters(words, command)) assign(frame, name, value);

@@ -80,17 +80,19 @@ function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
   let touched: readonly Effect[] | undefined;
   let presumed: readonly Effect[] | undefined;
   let prover: Prover | undefined;
+  const shown = options.rough ?? line.text;
   return {
     ...line,
+    text: shown,
     cwd: options.cwd,
     get effects() {
       touched ??= effects(line);
       return touched;
     },
     get hidden() {
-      return findOpaque(line);
+      return findOpaque(line, shown);
     },
-    runs: (words, given) => matchCommand(line, words, given),
+    runs: (words, given) => matchCommand(line, words, given, shown),
     isRun: (command, words, given = {}) => matchOne(command, words, given),
     proves: (command) => {
       prover ??= proverOf(line, parseScript);
@@ -108,7 +110,7 @@ function asked(line: Analysis, options: AnalyzeOptions): CommandLine {
     pathOf: ({ cwd }, { value, text }) => resolvePath(cwd, value ?? text),
     printsName,
     edit: (command, words) =>
-      options.rough === true
+      options.rough !== undefined
         ? { refused: "it is not bash, and so is read only roughly" }
         : editWords(line, command, words, options),
   };

@@ -37,7 +37,7 @@ test("everything is plain data", () => {
   expect(report).toMatchObject({
     redirects: [{ fd: 1, op: ">", target: "log" }],
     dynamic: true,
-    hidden: "what `eval $Y` runs is known only at run time",
+    hidden: 'what `eval "$Y"` runs is known only at run time',
     unparsable: null,
   });
   expect(report.commands[2]).toEqual({

@@ -4,13 +4,13 @@ import { literalPiece, type Piece, type Place, type Source } from "./pieces.ts";
 export const holeMark: RegExp = /\uF8F0(\d+)\uF8F1/g;
 
 /** The text itself. */
-export function rootSource(text: string): Source {
+export function rootSource(text: string, rough?: string): Source {
   return {
     text,
     // The parser may place the end of broken input behind it.
     edge: (pos) => Math.min(pos, text.length),
     order: (pos) => [pos],
-    show: (shown) => shown,
+    show: (shown) => (rough === undefined ? shown : shown.replace(/\$env_/gi, "$env:")),
     hole: () => undefined,
     exact: true,
   };
