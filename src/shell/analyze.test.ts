@@ -22,6 +22,8 @@ describe("words", () => {
       ["x", "b", "c d", "b c d", "c", "d", "2", "b"],
     ],
     ["A=(b); A+=(c); x ${A[@]}", ["x", "b", "c"]],
+    ['E=; A=(); x "${A[@]}$E" "$E${A[@]}" "${A[@]}""${A[@]}" "a${A[@]}"', ["x", "a"]],
+    ['A=(\'\'); x "${A[@]}" """${A[@]}"', ["x", "", ""]],
     [
       "A=file.tar.gz; x ${A%.gz} ${A%%.*} ${A##*.} ${A#f} ${A/tar/zip} ${A^^} ${A:5:3} ${#A}",
       ["x", "file.tar", "file", "gz", "ile.tar.gz", "file.zip.gz", "FILE.TAR.GZ", "tar", "11"],

@@ -132,12 +132,19 @@ function expandPart(frame: Frame, draft: Draft, part: WordPart, quoted: boolean,
   }
 }
 
-// Quotes make a word even of nothing, except around `"$@"` when there is nothing in it.
+const spreads = /^\$(@|\{(@|\w+\[@\]))/;
+
+// Quotes make a word even of nothing, except around `"$@"` when there is nothing in it nor beside it.
 function expandQuotes(frame: Frame, draft: Draft, parts: readonly WordPart[]): void {
-  for (const part of parts) expandPart(frame, draft, part, true);
-  const [only] = parts;
-  const isSpread = parts.length === 1 && /^\$(@|\{(@|\w+\[@\]))/.test(only?.text ?? "");
-  if (!isSpread) draft.open = true;
+  const spreading = parts.filter(({ text }) => spreads.test(text));
+  for (const part of parts) {
+    const { open } = draft;
+    expandPart(frame, draft, part, true);
+    if (spreading.length > 0 && !spreading.includes(part)) draft.open = open;
+  }
+  if (spreading.length === 0) draft.open = true;
+  else if (!draft.open)
+    draft.pieces = draft.pieces.map((piece) => (piece.dynamic ? { ...piece, many: true } : piece));
 }
 
 function addSubstitution(
