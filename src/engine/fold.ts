@@ -4,6 +4,9 @@ import type { Decision, Verdict } from "../protocol/verdict.ts";
 /** Most characters of text for the model, and for the user, that the host takes as they are. */
 export const textLimit = 10_000;
 
+/** Most characters of the reasons of several hooks for one refusal; a single one is never cut here. */
+const reasonLimit = 1200;
+
 /** A folded verdict, and what had to be cut from it. */
 export interface Folded {
   readonly verdict: Verdict;
@@ -36,7 +39,12 @@ export function fold(verdicts: readonly Verdict[]): Folded {
   );
   const cut = [...context.cut, ...message.cut];
   return {
-    verdict: given({ ...whole, context: context.text, message: message.text }),
+    verdict: given({
+      ...whole,
+      decision: shortened(whole.decision, verdicts),
+      context: context.text,
+      message: message.text,
+    }),
     faults: [...context.faults, ...message.faults, ...disagreements(verdicts)],
     ...(cut.length > 0 && { cut }),
   };
@@ -68,6 +76,19 @@ function mergeDecisions(decisions: readonly Decision[]): Decision | undefined {
   if (kind === undefined) return undefined;
   const reason = joined(winning.map((decision) => decision.reason));
   return reason === undefined ? { kind } : { kind, reason };
+}
+
+/** What nearly all guards refuse has one cause, such as a text that cannot be read: the first few tell it. */
+function shortened(decision: Decision | undefined, verdicts: readonly Verdict[]): Decision | undefined {
+  const { kind, reason = "" } = decision ?? {};
+  if (!decision || (kind !== "deny" && kind !== "ask") || reason.length <= reasonLimit) return decision;
+  const said = distinct(verdicts.map((one) => (one.decision?.kind === kind ? one.decision.reason : "")));
+  const over = said.findIndex((_, at) => said.slice(0, at + 1).join("\n").length > reasonLimit);
+  const shown = said.slice(0, Math.max(1, over));
+  const more = said.length - shown.length;
+  if (more === 0) return decision;
+  const rest = `${more} more ${more === 1 ? "reason" : "reasons"} of other hooks: npx fairlead explain --last shows all.`;
+  return { ...decision, reason: [...shown, rest].join("\n") };
 }
 
 /** Texts that say something, each once, a line apart. */
