@@ -71,6 +71,7 @@ const firstCalled = {
   "src/packs/safety/disks.ts": { file: "./disks.cjs", names: ["formatsDevice"] },
   "src/packs/safety/from-afar.ts": { file: "./afar.cjs", names: ["findFromAfar"] },
   "src/packs/safety/hooks-gone.ts": { file: "./gone.cjs", names: ["findDisarming"] },
+  "src/packs/safety/undone.ts": { file: "./undone.cjs", names: ["undoes"] },
   "src/packs/safety/push-to-main.ts": { file: "./push.cjs", names: ["judgePushToMain"] },
   "src/state/complaints.ts": { file: "./complaints.cjs", names: ["complaint"] },
   "src/state/lost-in-json.ts": {
@@ -195,6 +196,7 @@ await build({
     state: "src/state-part.ts",
     tasks: "src/shell/task-files.ts",
     transcript: "src/transcript-part.ts",
+    undone: "src/packs/safety/undone.ts",
     tree: "src/conditions/tree-changes.ts",
     values: "src/shell/code-values.ts",
     worker: "src/worker.ts",

@@ -69,7 +69,8 @@ function toEvidence(shown: string, command: Command): CommandEvidence {
 
 // As it stands in the text, where it does.
 function quoted(shown: string, { span, argv }: Command): string {
-  return `\`${shown.slice(...span).trim() || argv.join(" ")}\``;
+  const text = shown.slice(...span).trim() || argv.join(" ");
+  return text.includes("`") ? `"${text}"` : `\`${text}\``;
 }
 
 export function findOpaque(line: CommandLine, shown: string): string | undefined {

@@ -2,6 +2,7 @@ import type { Command, CommandLine, Effect, ParsedOptions, Verdict, Word } from 
 import { findOption, readGit } from "./git-command.ts";
 import { gitSettings } from "./git-setting.ts";
 import { firstFinding, found, runningCommands, type SafetyContext, type SafetyRule } from "./safety-rule.ts";
+import { undoes } from "./undone.ts";
 
 /** A push that overwrites remote history. `--force-with-lease` is fine. */
 export const judgeForcePush: SafetyRule = (line) => {
@@ -65,7 +66,7 @@ const forgets =
 /** Uncommitted work that is thrown away. */
 export const judgeDiscardChanges: SafetyRule = (line, context) => {
   const lost = runningCommands(line).find(
-    (command) => discards(line, command, context) || undoes(line, command),
+    (command) => discards(line, command, context) || (mayUndo(line, command) && undoes(line, command)),
   );
   if (lost) return found(line, lost);
   const repository = line.effects.find((effect) => losesRepository(line, effect));
@@ -87,6 +88,10 @@ export const judgeDiscardChanges: SafetyRule = (line, context) => {
     ["git checkout-index", { flags: ["--force", "-f", "-a"] }],
   ]);
 };
+
+function mayUndo(line: CommandLine, command: Command): boolean {
+  return /^(show|cat-file|apply|tar|patch)$/.test(readGit(line, command).subcommand ?? command.name ?? "");
+}
 
 // What holds all that was committed and stashed, or tells where: `rm -rf .git`, `mv .git x`, `rm .git/refs/stash`.
 const held = /^(.*?)(\/\*\*)?\/\.git(\/(\*+|(objects|refs|logs|logs\/refs)(\/\*+)?|(logs\/)?refs\/stash))?$/;
@@ -143,47 +148,6 @@ function isInConflict(word: Word, { cwd, isFile }: SafetyContext): boolean {
     isFile?.(`${cwd}/${word.value}`) === true &&
     ["MERGE", "REBASE", "CHERRY_PICK", "REVERT"].some((what) => isFile(`${cwd}/.git/${what}_HEAD`))
   );
-}
-
-// `git show HEAD:x > x`, `git diff | git apply -R`.
-function undoes(line: CommandLine, command: Command): boolean {
-  const { subcommand, parsed, operands } = readGit(line, command);
-  if (/^(show|cat-file)$/.test(subcommand ?? "")) {
-    const path = operands.at(-1)?.text.split(/:(?:\.\/)?/)[1];
-    return (
-      path !== undefined &&
-      line.effects.some(
-        (effect) =>
-          effect.kind === "write" &&
-          effect.path?.endsWith(`/${path}`) === true &&
-          effect.path.startsWith(`${line.cwd}/`),
-      )
-    );
-  }
-  const { name, argv, stdin, script, words } = command;
-  const reads = [...(stdin?.from ?? []), ...(script?.from ?? []), ...words.flatMap(({ from }) => from)];
-  if (name === "tar") return command.cwd === line.cwd && unpacks(argv) && reads.some(isArchive);
-  const reverses =
-    name === "patch"
-      ? argv.some((word) => /^(-\w*R|--reverse)/.test(word))
-      : subcommand === "apply" && findOption(parsed, "-R");
-  return (
-    Boolean(reverses) &&
-    !argv.some((word) => /^--(cached|check|.*stat|summary|dry-run)$/.test(word)) &&
-    reads.some((from) => /^git diff\b(?!.*\.\.)/.test(from.argv.join(" ")))
-  );
-}
-
-// `git archive HEAD | tar x`, in the folder that it comes from.
-function unpacks(argv: readonly string[]): boolean {
-  return (
-    /^-?\w*x|^--(extract|get)/.test(argv[1] ?? "") &&
-    !argv.some((word) => /^(-C|--directory|--one-top)/.test(word))
-  );
-}
-
-function isArchive({ name, argv }: Command): boolean {
-  return name === "git" && argv.includes("archive");
 }
 
 function cleans(parsed: ParsedOptions): boolean {

@@ -36,8 +36,7 @@ export type SafetyRule = (line: CommandLine, context: SafetyContext) => Finding 
 
 /** A finding about one command: its text, what it runs through, and what it does. */
 export function found(line: CommandLine, command: Command, does = ""): Finding {
-  const text = describe(line.text.slice(...command.span), command.via);
-  return { reason: text + does, certain: !command.presumed, command, span: command.span };
+  return { reason: describe(line, command) + does, certain: !command.presumed, command, span: command.span };
 }
 
 /** A finding that only a run can confirm; none without a reason. */
@@ -48,7 +47,7 @@ export function unsure(why: string | undefined, command?: Command): Finding | un
 
 /** Why only a run can tell what an effect is on: the word it comes from `does` that, or what arrives on an input. */
 export function toldBy({ text }: Effect, does: string): string {
-  return `${text.startsWith("what ") ? text : `what \`${text}\` ${does}`} is known only at run time`;
+  return `${text.startsWith("what ") ? text : `what ${quote(text)} ${does}`} is known only at run time`;
 }
 
 /** The first of several questions that is answered by yes, else the first that is answered by "cannot know". */
@@ -70,6 +69,15 @@ export function runningCommands(line: CommandLine): readonly Command[] {
   return line.commands.filter((command) => !command.dormant);
 }
 
-function describe(text: string, via: readonly string[]): string {
-  return via.length === 0 ? `\`${text}\`` : `\`${text}\` (through ${via.join(", ")})`;
+// Words that a carrier puts together stand nowhere: what puts them together does.
+function describe(line: CommandLine, command: Command): string {
+  const text = line.text.slice(...command.span).trim();
+  if (text === "" && command.carrier) return describe(line, command.carrier);
+  const { via, argv } = command;
+  return quote(text || argv.join(" ")) + (via.length === 0 ? "" : ` (through ${via.join(", ")})`);
+}
+
+// Back-ticks around back-ticks are hard to read.
+function quote(text: string): string {
+  return text.includes("`") ? `"${text}"` : `\`${text.trim()}\``;
 }

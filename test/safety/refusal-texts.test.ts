@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { powerShellAsBash } from "../../src/conditions/powershell.ts";
+import { safetyRules } from "../../src/packs/safety/rules.ts";
+import { readLine } from "../../src/shell/read-line.ts";
+
+const at = { cwd: "/code/app", home: "/home/dev" };
+
+// What is put together by another command stands nowhere in the text: that one is shown.
+test.each<[rule: string, command: string, starts: string]>([
+  ["delete-outside-tree", "echo /x | xargs rm -r", "`xargs rm -r` deletes /x"],
+  ["delete-outside-tree", "find ~ -type f | parallel rm", "`parallel rm` deletes "],
+  ["delete-outside-tree", "fd . ~ -x rm", "`fd . ~ -x rm` deletes "],
+  ["push-to-main", "echo main | xargs git push origin", "`xargs git push origin` updates main"],
+  ["force-push", "sudo git push -f", "`git push -f` (through sudo)"],
+  ["force-push", "git push `echo -f`", '"git push `echo -f`" is known only at run time'],
+  ["delete-outside-tree", 'eval "$X"', 'what `eval "$X"` runs is known only at run time'],
+])("%s: %s", (rule, command, starts) => {
+  const reason = safetyRules[rule]?.(readLine(command, at), { ...at, allowedRoots: [at.cwd] })?.reason;
+  expect(reason?.slice(0, starts.length)).toBe(starts);
+});
+
+test("a text for PowerShell is quoted as it was written", () => {
+  const text = "if ($x) { git   push   -f }; 'a' > $env:F";
+  const line = readLine(powerShellAsBash(text), { ...at, rough: text });
+  expect(safetyRules["force-push"]?.(line, at)?.reason).toBe("`git   push   -f`");
+  expect(safetyRules["write-protected"]?.(line, at)?.reason).toContain("what `$env:F` is");
+});
