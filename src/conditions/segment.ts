@@ -10,11 +10,15 @@ export interface Segment {
   /** Any number of names, also none: `**`. */
   readonly isDeep: boolean;
   readonly items: readonly Item[];
+  /** Names that it does not stand for: `!(a|b)`. */
+  readonly except?: readonly string[];
 }
 
-/** Reads a pattern for one name: `*`, `?`, `[...]`; alternatives in parentheses count as anything. */
+/** Reads a pattern for one name: `*`, `?`, `[...]`, `!(a|b)`; other alternatives in parentheses count as anything. */
 export function readSegment(text: string): Segment {
   if (text === "**") return { isDeep: true, items: [many] };
+  const [, except] = /^!\(([\w.|-]+)\)$/.exec(text) ?? [];
+  if (except !== undefined) return { isDeep: false, items: [many], except: except.split("|") };
   const parts = text.matchAll(/\\.|[!?*+@]\([^)]*\)|\[!?\]?[^\]]*\]|./gsu);
   return { isDeep: false, items: [...parts].map(([part]) => toItem(part)) };
 }
@@ -36,7 +40,15 @@ export function isLiteral({ items }: Segment): boolean {
 }
 
 /** Whether some name fits both patterns. */
-export function canBeSame({ items: left }: Segment, { items: right }: Segment): boolean {
+export function canBeSame(one: Segment, other: Segment): boolean {
+  return !isExcepted(one, other) && !isExcepted(other, one) && canFit(one.items, other.items);
+}
+
+function isExcepted({ except }: Segment, name: Segment): boolean {
+  return except !== undefined && isLiteral(name) && except.includes(name.items.join(""));
+}
+
+function canFit(left: readonly Item[], right: readonly Item[]): boolean {
   // Row by row: which beginnings of `right` fit the beginning of `left` seen so far.
   let row = right.map((_, at) => right.slice(0, at + 1).every((item) => item === many));
   row.unshift(true);

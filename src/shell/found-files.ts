@@ -1,4 +1,5 @@
 import type { Command } from "./command-line.ts";
+import { withoutExcluded } from "./excluded-folders.ts";
 import { foundBelow } from "./find-tests.ts";
 import { children } from "./found-children.ts";
 import type { OptionSchema } from "./options/option-schema.ts";
@@ -21,7 +22,7 @@ export function listedFiles(commands: readonly Command[]): readonly string[] | u
   const [lister, ...rest] = new Set(commands);
   if (!lister || rest.some(({ name = "" }) => !filters.has(name) && `${lister.name} ${name}` !== "du cut"))
     return undefined;
-  return rest.reduce(narrowed, listedBy(lister, rest));
+  return rest.reduce(narrowed, withoutExcluded(listedBy(lister, rest), lister));
 }
 
 function listedBy(lister: Command, rest: readonly Command[]): Patterns {
@@ -223,7 +224,10 @@ function plainPattern({ argv }: Command): string | undefined {
 
 /** Patterns for what `find` finds: where it starts, joined with the names it asks for. */
 export function foundFiles(finder: Command): readonly string[] | undefined {
-  return startsOf(finder)?.flatMap((start) => foundBelow(finder, start));
+  return withoutExcluded(
+    startsOf(finder)?.flatMap((start) => foundBelow(finder, start)),
+    finder,
+  );
 }
 
 function startsOf({ words }: Command): readonly string[] | undefined {

@@ -10,7 +10,7 @@ export function patternWords(
 ): readonly Field[] | undefined {
   if (!place) return undefined;
   return patterns?.map((value) => {
-    const known = value.slice(0, value.search(/[*?[]|$/));
+    const known = value.slice(0, value.search(/[*?[]|!\(|$/));
     return makeField([dynamicPiece(value, place, { value, glob: known !== value, known, from })], place);
   });
 }

@@ -17,10 +17,19 @@ export function archiveEffects(
   if (name === "zip")
     return zipEffects(
       command,
-      parseOptions(args, { options: "-b= -n= -P= -t= -tt= -x= -i= -r -m -q -9 -j" }),
+      parseOptions(withoutLists(args), { options: "-b= -n= -P= -t= -tt= -x= -i= -r -m -q -9 -j" }),
     );
   if (/^(7z|7za|7zz)$/.test(name)) return sevenZipEffects(command, args);
   return packers.test(name) ? packEffects(command, args) : undefined;
+}
+
+// All words after `-x` and `-i` are patterns, up to the next option.
+function withoutLists(args: readonly Word[]): readonly Word[] {
+  let isList = false;
+  return args.filter(({ text }) => {
+    if (text.startsWith("-")) isList = /^-[xi]$/.test(text);
+    return !isList;
+  });
 }
 
 const packers =

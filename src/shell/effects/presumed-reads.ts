@@ -11,7 +11,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 const told = set(
   "echo printf test [ [[ export declare local readonly typeset unset alias unalias read set shift let kill which command hash builtin " +
     "basename dirname realpath readlink cd pushd popd mkdir ls dir tree exa eza lsd du df chmod chown chgrp trap exit return true false : " +
-    "cat head tail less more wc nl od strings bat file stat md5sum sha256sum cmp diff source . grep egrep fgrep rg ag ack find fd sort " +
+    "cat head tail zip less more wc nl od strings bat file stat md5sum sha256sum cmp diff source . grep egrep fgrep rg ag ack find fd sort " +
     "tee touch truncate rm rmdir unlink shred sed awk gawk mawk yq dd cp mv ln install rsync scp sftp rimraf trash ssh ssh-add write-output " +
     "write-host test-path join-path split-path resolve-path get-childitem gci pgrep pkill sleep seq date man help expr tr jobs wait",
 );
