@@ -1,5 +1,6 @@
 import { given } from "../protocol/given.ts";
 import type { Decision, Verdict } from "../protocol/verdict.ts";
+import { shortened } from "./shortened.ts";
 
 /** Most characters of text for the model, and for the user, that the host takes as they are. */
 export const textLimit = 10_000;
@@ -41,7 +42,10 @@ export function fold(verdicts: readonly Verdict[]): Folded {
   return {
     verdict: given({
       ...whole,
-      decision: shortened(whole.decision, verdicts),
+      decision:
+        (whole.decision?.reason?.length ?? 0) > reasonLimit
+          ? shortened(whole.decision, verdicts, reasonLimit)
+          : whole.decision,
       context: context.text,
       message: message.text,
     }),
@@ -76,19 +80,6 @@ function mergeDecisions(decisions: readonly Decision[]): Decision | undefined {
   if (kind === undefined) return undefined;
   const reason = joined(winning.map((decision) => decision.reason));
   return reason === undefined ? { kind } : { kind, reason };
-}
-
-/** What nearly all guards refuse has one cause, such as a text that cannot be read: the first few tell it. */
-function shortened(decision: Decision | undefined, verdicts: readonly Verdict[]): Decision | undefined {
-  const { kind, reason = "" } = decision ?? {};
-  if (!decision || (kind !== "deny" && kind !== "ask") || reason.length <= reasonLimit) return decision;
-  const said = distinct(verdicts.map((one) => (one.decision?.kind === kind ? one.decision.reason : "")));
-  const over = said.findIndex((_, at) => said.slice(0, at + 1).join("\n").length > reasonLimit);
-  const shown = said.slice(0, Math.max(1, over));
-  const more = said.length - shown.length;
-  if (more === 0) return decision;
-  const rest = `${more} more ${more === 1 ? "reason" : "reasons"} of other hooks: npx fairlead explain --last shows all.`;
-  return { ...decision, reason: [...shown, rest].join("\n") };
 }
 
 /** Texts that say something, each once, a line apart. */
