@@ -196,7 +196,7 @@ const setOnce: ReadonlySet<Kind> = new Set(["constant", "output", "each"]);
 function isSetOnce(text: string, found: string): boolean {
   const name = /\$(\w+)/.exec(found)?.[1];
   const sets = new RegExp(
-    `\\$${name}\\s*(?:[-+*/%]?=(?!=)|in\\b|\\+\\+|--|,)|-\\w*variable\\s+${name}\\b`,
+    `\\$${name}\\s*(?:[-+*/%]?=(?!=)|in\\b|\\+\\+|--|(?:,\\s*\\$\\w+\\s*){1,9}=(?!=))|-\\w*variable\\s+${name}\\b`,
     "gi",
   );
   return text.length < 10_000 && (text.match(sets) ?? []).length === 1;

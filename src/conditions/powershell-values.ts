@@ -18,9 +18,12 @@ export const output: RegExp = new RegExp(
   "iy",
 );
 
-/** `foreach ($f in Get-ChildItem src)`, `foreach ($f in $files)`. */
+const texts =
+  "@?\\(?(?:'[\\w./\\\\-]{1,100}'|\"[\\w./\\\\-]{1,100}\")(?:,[ \\t]*(?:'[\\w./\\\\-]{1,100}'|\"[\\w./\\\\-]{1,100}\")){0,50}\\)?";
+
+/** `foreach ($f in Get-ChildItem src)`, `foreach ($f in $files)`, `foreach ($f in 'a', 'b')`. */
 export const eachFile: RegExp = new RegExp(
-  `foreach[ \\t]*\\([ \\t]*\\$\\w+[ \\t]+in[ \\t]+(?:\\(${lister}\\)|${lister}|\\$\\w+)[ \\t]*\\)`,
+  `foreach[ \\t]*\\([ \\t]*\\$\\w+[ \\t]+in[ \\t]+(?:\\(${lister}\\)|${lister}|${texts}|\\$\\w+)[ \\t]*\\)`,
   "iy",
 );
 
@@ -33,6 +36,11 @@ export function outputAsBash(part: string): string {
 /** A body that is taken once, with a variable that may be any of what is listed. */
 export function eachAsBash(part: string): string {
   const [, name = "", given = ""] = /\$(\w+)\s+in\s+([\s\S]*)\)$/i.exec(part) ?? [];
+  const values = /^@?\(?["']/.test(given)
+    ? [...given.matchAll(/[\w./\\-]+/g)].map(([value]) => bare(value))
+    : [];
+  // Line by line, so that it may be each of them.
+  if (values.length > 0) return `read -r ${name}<<<'${values.join("\n")}';`.padEnd(part.length);
   return `${name}=${givenAs(given.trim(), part.length - name.length - 2)};`;
 }
 

@@ -38,7 +38,12 @@ export function startedProcesses(text: string): string {
   return text.replace(start, (_, gap: string, name: string, rest: string) => {
     const raises = /\s-verb\s+['"]?runas/i.test(rest);
     const words = rest.replace(parameter, (found) => " ".repeat(found.length)).replace(/[,'"@()]/g, " ");
-    return gap + (raises ? "runas" : "").padEnd(name.length) + words;
+    const code = gap + (raises ? "runas" : "").padEnd(name.length) + words;
+    // What was put there before: `iwr ... -OutFile x.exe; Start-Process x.exe`.
+    return code.replace(
+      /^(\s*) {2}(?=([\w-]+\.(?:exe|msi|bat|cmd|ps1))\b)/i,
+      (found, before: string, file: string) => (text.split(file).length > 2 ? `${before}./` : found),
+    );
   });
 }
 

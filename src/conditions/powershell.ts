@@ -135,7 +135,9 @@ function embedded(part: string): string | undefined {
   let code = "";
   for (const { 0: found, index } of runs) {
     // Values alone, `$($x.y)`, run nothing.
-    const inner = found.slice(2).replace(/^\$[\w.:]+(?=\s*\)$)/, (value) => ":".padEnd(value.length));
+    const inner = found
+      .slice(2)
+      .replace(/^\$[\w.:]+(\[[^\]()]*\])?[\w.]*(?=\s*\)$)/, (value) => ":".padEnd(value.length));
     code += blank(part.slice(code.length, index)) + (code === "" ? "( " : "|(") + inner;
   }
   return code + blank(part.slice(code.length));
@@ -211,7 +213,10 @@ function valueAsBash(part: string, called: boolean): string {
 function translateCharacters(part: string): string {
   if (part.length === 1) return spelling[part] ?? part;
   return part
-    .replace(/\$\((\$[\w.:]+)\)/g, (_, value: string) => `$(${":".padEnd(value.length)})`)
+    .replace(
+      /\$\((\$[\w.:]+(?:\[[^\]()\n]{0,100}\])?[\w.]*)\)/g,
+      (_, value: string) => `$(${":".padEnd(value.length)})`,
+    )
     .replace(/[\\`]|\$env:(?=\w)/gi, (found) => spelling[found.toLowerCase()] ?? found);
 }
 

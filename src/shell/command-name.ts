@@ -22,7 +22,7 @@ function foundTool({ from: [only, ...others], known, ending }: Word): string | u
 // the line; a line that sets one itself is read with the value that it sets. Version control and what deletes or
 // raises rights is not among them, since a wrong guess there would let through what the guards are for.
 const tools =
-  /^\$\{?(?:[A-Z]+_)?(EDITOR|VISUAL|PAGER|BROWSER|CC|CXX|CPP|LD|AR|MAKE|CMAKE|NINJA|PY|PYTHON[23]?|PYTEST|PIP3?|UV|NODE|NPM|NPX|PNPM|YARN|BUN|DENO|TSC|GO|CARGO|RUSTC|JAVA|JAVAC|MVN|GRADLE|RUBY|BUNDLE|PERL|PHP|COMPOSER|DOTNET|SWIFT|KUBECTL|DOCKER|COMPOSE|TERRAFORM|AWS|GCLOUD|CURL|WGET|GREP|SED|AWK|JQ|TAR|DIFF)(?:_BIN|_CMD|_EXE|_PATH)?(?::?-[^}]*)?\}?$/;
+  /^\$\{?(?:[A-Z]+_)?(EDITOR|VISUAL|PAGER|BROWSER|CC|CXX|CPP|LD|AR|MAKE|CMAKE|NINJA|PY|PYTHON[23]?|PYTEST|PIP3?|UV|NODE|NPM|NPX|PNPM|YARN|BUN|DENO|TSC|GO|CARGO|RUSTC|JAVA|JAVAC|MVN|GRADLE|RUBY|BUNDLE|PERL|PHP|COMPOSER|DOTNET|SWIFT|KUBECTL|DOCKER|COMPOSE|TERRAFORM|AWS|GCLOUD|CURL|WGET|GREP|SED|AWK|JQ|TAR|DIFF)(?:_BIN|_CMD|_EXE|_PATH)?(?::?-[^}]*)?\}?$/i;
 
 function toolOf({ text, from }: Word): string | undefined {
   return from.length === 0 ? tools.exec(text)?.[1]?.toLowerCase() : undefined;

@@ -27,7 +27,7 @@ const evaluates = new RegExp(
 
 const codeOptions: readonly (readonly [RegExp, RegExp])[] = [
   [/^(python|pypy)[\d.]*$/, /^-[A-Za-z]*c$/],
-  [/^(node|nodejs|bun|tsx|zx)$/, /^(-e|-p|-pe|--eval|--print)$/],
+  [/^(node|nodejs|bun|tsx|zx|ts-node(-\w+)?)$/, /^(-e|-p|-pe|--eval|--print)$/],
   [/^(ruby|perl)[\d.]*$/, /^-[A-Za-z0-9]*[eE]$/],
   [/^php[\d.]*$/, /^-(r|R|B|E)$/],
   [/^(lua[\d.]*|luajit|Rscript|osascript|elixir|julia)$/, /^-e$/],

@@ -27,7 +27,7 @@ export const projectCarriers: CarrierSchemas = {
     code: ["--run"],
     closed: true,
   },
-  ...alike("nix develop, nix shell", { closed: true, after: ["-c", "--command"] }),
+  ...alike("nix develop, nix shell, just", { closed: true, after: ["-c", "--command"] }),
   ...alike("guix shell, guix environment", { closed: true, after: ["--"] }),
   ...alike(
     "devbox run, poetry run, pipenv run, pdm run, hatch run, rye run, pixi run, bundle exec, foreman run, railway run, op run, doppler run, infisical run, teller run, dagger run, rbenv exec, pyenv exec, nodenv exec, goenv exec, asdf exec, jenv exec, opam exec, stack exec, cabal exec, turbo exec, lerna exec, nx exec, rush exec, fnm exec, yarn exec, yarn dlx, bun x, devenv shell, mix cmd",

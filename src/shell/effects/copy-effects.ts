@@ -36,7 +36,9 @@ export function copyEffects(command: Command): readonly Effect[] | undefined {
   const kind = Object.hasOwn(sources, name) ? sources[name] : undefined;
   if (!kind) return undefined;
   if (name === "install" && findOption(parsed, "-d")) return [];
-  return transfer(command, parsed, findOption(parsed, "--remove-source-files") ? "move" : kind);
+  const effects = transfer(command, parsed, findOption(parsed, "--remove-source-files") ? "move" : kind);
+  const isDry = name === "rsync" && findOption(parsed, "-n", "--list-only");
+  return isDry ? effects.filter((effect) => effect.kind === "read") : effects;
 }
 
 /** From all operands but the last to the last, or into the folder that an option names. */

@@ -29,7 +29,7 @@ export function effects(line: CommandLine): readonly Effect[] {
 
 /** What one command does to files by itself; redirections apart. */
 export function commandEffects(command: Command): readonly Effect[] {
-  if (command.name === undefined) return [];
+  if (command.name === undefined || command.argv.some((word) => /^-whatif$/i.test(word))) return [];
   const told = toldEffects(command);
   for (const family of [fileEffects, copyEffects, packedEffects, gitEffects, programEffects]) {
     const found = family(command);

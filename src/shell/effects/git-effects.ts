@@ -20,7 +20,7 @@ export function gitEffects(command: Command): readonly Effect[] | undefined {
     case "restore":
       return findOption(parsed, "-S") && !findOption(parsed, "-W") ? [] : overwritten(inside, paths);
     case "clean":
-      return findOption(parsed, "-n") ? [] : cleaned(inside, paths);
+      return findOption(parsed, "-n", "-h") ? [] : cleaned(inside, paths);
     case "stash":
       return stashed(inside, parsed, paths);
     case "config":
