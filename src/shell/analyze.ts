@@ -28,6 +28,7 @@ export function analyze(text: string, options: AnalyzeOptions = {}): CommandLine
     if (text.includes("\0")) giveUp(walk, "it has a NUL character");
     if (script.errors?.[0]) giveUp(walk, script.errors[0].message);
     runStatements(openFrame(text, walk), script.commands);
+    for (const run of walk.atExit) run();
   } catch (fault) {
     giveUp(walk, reasonOf(fault, walk));
   }
@@ -50,6 +51,7 @@ function openWalk(text: string, script: Script, options: AnalyzeOptions): Walk {
     dynamic: false,
     unparsable: undefined,
     budget: 150_000 + 2 * text.length,
+    atExit: [],
     assigned: () => assignedNames(script),
     runStatements,
     runWords,

@@ -151,7 +151,9 @@ function runTrap(frame: Frame, command: ListedCommand, place: Place, stdin: Inpu
   const [code, ...signals] = command.words.slice(command.words[1]?.text === "--" ? 2 : 1);
   if (!code || signals.length === 0 || code.text.startsWith("-") || code.text === "") return;
   const input = { pieces: code.pieces, from: code.from };
-  runCode(frame, command, { input, label: "trap", scope: frame.scope, place, stdin });
+  const run = (): void => runCode(frame, command, { input, label: "trap", scope: frame.scope, place, stdin });
+  if (signals.some(({ text }) => /^(EXIT|0)$/.test(text))) frame.walk.atExit.push(run);
+  else run();
 }
 
 // A file is not read; text that other commands print into it, or that arrives on standard input, is.

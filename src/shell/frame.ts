@@ -49,6 +49,8 @@ export interface Walk {
   budget: number;
   /** What the whole text assigns, and where last; for bodies that run later. */
   assigned(): AssignedNames;
+  /** What runs when the shell ends, with the values that variables have then. */
+  readonly atExit: (() => void)[];
   /** The two ways back into the walk, given here so that files need not import in circles. */
   runStatements(frame: Frame, statements: readonly Statement[]): void;
   runWords(frame: Frame, argv: readonly Field[], place: Place, openEnded: boolean): void;

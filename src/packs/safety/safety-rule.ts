@@ -1,4 +1,5 @@
 import type { Command, CommandLine, Effect, MatchOptions, Span } from "../../index.ts";
+import { findOption, readGit } from "./git-command.ts";
 
 /** What a rule knows besides the command line. */
 export interface SafetyContext {
@@ -58,7 +59,9 @@ export function firstFinding(
   let doubt: Finding | undefined;
   for (const [pattern, options] of questions) {
     const answer = line.runs(pattern, options);
-    if (answer.match === true) return found(line, answer.evidence.command);
+    const runs = (command: Command): boolean => line.isRun(command, pattern.split(" "), options) === true;
+    const run = answer.match === true && runningCommands(line).find(runs);
+    if (run) return found(line, run);
     if (answer.match === "unknown") doubt ??= unsure(answer.why);
   }
   return doubt;
@@ -66,7 +69,12 @@ export function firstFinding(
 
 /** The commands that run, each judged by the best knowledge there is of it. */
 export function runningCommands(line: CommandLine): readonly Command[] {
-  return line.commands.filter((command) => !command.dormant);
+  return line.commands.filter((command) => !command.dormant && !tells(line, command));
+}
+
+// `git stash pop --help`.
+function tells(line: CommandLine, command: Command): boolean {
+  return findOption(readGit(line, command).parsed, "--help", "-h") !== undefined;
 }
 
 // Words that a carrier puts together stand nowhere: what puts them together does.

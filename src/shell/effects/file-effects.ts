@@ -22,6 +22,9 @@ function alike(names: string, judge: Judge): Readonly<Record<string, Judge>> {
 
 const reading: Judge = (command, { operands }) => each("read", command, operands);
 const writing: Judge = (command, { operands }) => each("write", command, operands);
+// `vim -R`, `vim -M`.
+const editing: Judge = (command, { operands }) =>
+  each(command.argv.some((word) => /^-[RM]$/.test(word)) ? "read" : "write", command, operands);
 const searching: Judge = (command, parsed) => {
   const patternGiven = findOption(parsed, "-e", "-f", "--regexp", "--file", "--files");
   return each("read", command, parsed.operands.slice(patternGiven ? 0 : 1));
@@ -33,7 +36,8 @@ const judges: Readonly<Record<string, Judge>> = {
     reading,
   ),
   ...alike("grep egrep fgrep rg ag ack", searching),
-  ...alike("tee touch truncate ed ex vi vim nvim nano emacs sponge patch", writing),
+  ...alike("tee touch truncate ed ex nano emacs sponge patch", writing),
+  ...alike("vi vim nvim", editing),
   ...alike(
     "set-content add-content clear-content sc ac clc ni new-item out-file tee-object export-csv export-clixml",
     writesNamed,

@@ -10,6 +10,7 @@ export function gitEffects(command: Command): readonly Effect[] | undefined {
   const parsed = parseOptions(command.words.slice(1), findSchema("git"));
   const [subcommand, ...paths] = parsed.operands;
   const inside = enterDirectories(command, parsed);
+  if (findOption(parsed, "--help", "-h")) return [];
   switch (subcommand?.text) {
     case "rm":
       return findOption(parsed, "--cached") ? [] : deletePaths(inside, parsed, paths);
@@ -20,7 +21,7 @@ export function gitEffects(command: Command): readonly Effect[] | undefined {
     case "restore":
       return findOption(parsed, "-S") && !findOption(parsed, "-W") ? [] : overwritten(inside, paths);
     case "clean":
-      return findOption(parsed, "-n", "-h") ? [] : cleaned(inside, paths);
+      return findOption(parsed, "-n") ? [] : cleaned(inside, paths);
     case "stash":
       return stashed(inside, parsed, paths);
     case "config":
