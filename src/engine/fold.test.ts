@@ -133,30 +133,6 @@ describe("a text over the limit", () => {
   });
 });
 
-describe("the reasons of many hooks for one refusal", () => {
-  const refusals = (count: number, kind: Decision["kind"] = "deny"): Verdict[] =>
-    Array.from({ length: count }, (_, at) => ({ decision: { kind, reason: `${at} ${"x".repeat(398)}` } }));
-
-  test("are told as far as they are read, with how many more there are and where", () => {
-    for (const kind of ["deny", "ask"] as const) {
-      const { reason = "" } = fold(refusals(11, kind)).verdict.decision ?? {};
-      expect(reason.length).toBeLessThan(1_300);
-      expect(lines(reason).map((line) => line.slice(0, 6))).toEqual(["0 xxxx", "1 xxxx", "9 more"]);
-      expect(reason).toContain("npx fairlead explain --last");
-    }
-  });
-
-  test("are all told where they are few, and what a gate asks for always", () => {
-    expect(lines(fold(refusals(2)).verdict.decision?.reason)).toHaveLength(2);
-    expect(lines(fold(refusals(11, "block")).verdict.decision?.reason)).toHaveLength(11);
-  });
-
-  test("a single one is never cut", () => {
-    const reason = "y".repeat(5_000);
-    expect(fold([{ decision: { kind: "deny", reason } }]).verdict.decision?.reason).toBe(reason);
-  });
-});
-
 test("two replaced outputs are told", () => {
   expect(fold([{ output: { value: 1 } }, {}, { output: { value: 2 } }])).toEqual({
     verdict: { output: { value: 2 } },

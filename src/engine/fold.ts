@@ -1,12 +1,8 @@
 import { given } from "../protocol/given.ts";
 import type { Decision, Verdict } from "../protocol/verdict.ts";
-import { shortened } from "./shortened.ts";
 
 /** Most characters of text for the model, and for the user, that the host takes as they are. */
 export const textLimit = 10_000;
-
-/** Most characters of the reasons of several hooks for one refusal; a single one is never cut here. */
-const reasonLimit = 1200;
 
 /** A folded verdict, and what had to be cut from it. */
 export interface Folded {
@@ -40,15 +36,7 @@ export function fold(verdicts: readonly Verdict[]): Folded {
   );
   const cut = [...context.cut, ...message.cut];
   return {
-    verdict: given({
-      ...whole,
-      decision:
-        (whole.decision?.reason?.length ?? 0) > reasonLimit
-          ? shortened(whole.decision, verdicts, reasonLimit)
-          : whole.decision,
-      context: context.text,
-      message: message.text,
-    }),
+    verdict: given({ ...whole, context: context.text, message: message.text }),
     faults: [...context.faults, ...message.faults, ...disagreements(verdicts)],
     ...(cut.length > 0 && { cut }),
   };

@@ -7,10 +7,10 @@ const at = { cwd: "/code/app", home: "/home/dev" };
 
 // What is put together by another command stands nowhere in the text: that one is shown.
 test.each<[rule: string, command: string, starts: string]>([
-  ["delete-outside-tree", "echo /x | xargs rm -r", "`xargs rm -r` deletes /x"],
+  ["delete-outside-tree", "echo /x | xargs rm -r", "`rm -r` (through xargs) deletes /x"],
   ["delete-outside-tree", "find ~ -type f | parallel rm", "`parallel rm` deletes "],
   ["delete-outside-tree", "fd . ~ -x rm", "`fd . ~ -x rm` deletes "],
-  ["push-to-main", "echo main | xargs git push origin", "`xargs git push origin` updates main"],
+  ["push-to-main", "echo main | xargs git push origin", "`git push origin` (through xargs) updates main"],
   ["force-push", "sudo git push -f", "`git push -f` (through sudo)"],
   ["force-push", "git push `echo -f`", '"git push `echo -f`" is known only at run time'],
   ["delete-outside-tree", 'eval "$X"', 'what `eval "$X"` runs is known only at run time'],

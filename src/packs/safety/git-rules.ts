@@ -51,7 +51,6 @@ function forcesRefspec(line: CommandLine, command: Command): Verdict {
 export const judgeStashLoss: SafetyRule = (line) =>
   firstFinding(line, [
     ["git stash pop"],
-    ["git stash branch"],
     ["git stash drop"],
     ["git stash clear"],
     ["git update-ref", { flags: ["-d", "--delete"], args: ["refs/stash"] }],

@@ -17,13 +17,16 @@ export function findDisarming(
   const gone =
     hooked &&
     (line.effects.some((effect) => isHook(effect.path) && removes(effect)) ||
+      line.effects.some(unsets) ||
       commands.some((command) => disarms(line, command)));
   if (gone) return found(line, hooked, " runs after its hooks were removed");
-  const setting = commands.findIndex((command) => unsets(line, command));
-  const [command, ...later] = setting < 0 ? [] : commands.slice(setting);
-  if (command === undefined || (!hooked && later.some(({ argv }) => installs.test(argv.join(" ")))))
-    return undefined;
-  return found(line, command, " takes core.hooksPath away");
+  // No tool asks for that, and all commits to come go without hooks.
+  const section = commands.find((command) => configures(line, command, sectionGone));
+  return section && found(line, section, " takes core.hooksPath away");
+}
+
+function configures(line: CommandLine, command: Command, what: RegExp): boolean {
+  return readGit(line, command).subcommand === "config" && what.test(command.argv.join(" "));
 }
 
 // The words of a command, and what it reads.
@@ -31,20 +34,10 @@ function said(command: Command | undefined): string {
   return `${command?.argv.join(" ")} ${command?.stdin?.text ?? ""}`;
 }
 
-// All commits to come go without: `git config --unset core.hooksPath`, `sed -i '/hooksPath/d' .git/config`.
-function unsets(line: CommandLine, command: Command): boolean {
-  if (readGit(line, command).subcommand === "config") return unset.test(command.argv.join(" "));
-  return line
-    .effectsOf(command)
-    .some(
-      ({ kind, path = "" }) =>
-        kind === "write" && /\/\.git(\/|)config$/.test(path) && /hookspath/i.test(said(command)),
-    );
+// `sed -i '/hooksPath/d' .git/config`.
+function unsets({ kind, path = "", command }: Effect): boolean {
+  return kind === "write" && /\/\.git(\/|)config$/.test(path) && /hookspath/i.test(said(command));
 }
-
-// What hooks are put in place by, once nothing sets another folder for them.
-const installs =
-  /^(husky( (install|init))?|simple-git-hooks|(pre-commit|lefthook|overcommit|husky) .*(install|--install|-i)\b.*|(npm|pnpm|yarn|bun)( run)? (prepare|i|install|ci)|git config .*core\.hookspath \S*(hook|husky).*)$/i;
 
 function isHook(path = ""): boolean {
   return isHookFile.test(path) && /\.(git\/hooks|husky)(\/|$)/.test(path);
@@ -69,13 +62,14 @@ function removes({ kind, command }: Effect): boolean {
 
 const uninstalls = /^(husky|pre-commit|lefthook|overcommit|simple-git-hooks) (--)?uninstall$/;
 const withoutRun = /^[0-7]?[0246][0-7]{2}$|(^|,)[ua]*-[rwst]*x|(^|,)[ua]+=[rw]*(,|$)/;
-const unset =
-  /(^| )(--unset(-all)?|unset)( .*)? core\.hookspath\b|remove-section core$|rename-section core /i;
+const unset = /(^| )(--unset(-all)?|unset)( .*)? core\.hookspath\b/i;
+const sectionGone = /(remove-section core$|rename-section core )/i;
 
-// `chmod -x` of a hook, `husky uninstall`.
+// `chmod -x` of a hook, `husky uninstall`, `git config --unset core.hooksPath`.
 function disarms(line: CommandLine, command: Command): boolean {
   const { name, argv, words } = command;
   if (uninstalls.test(`${name} ${argv[1]}`)) return true;
+  if (configures(line, command, unset) || configures(line, command, sectionGone)) return true;
   return (
     name === "chmod" &&
     argv.some((word) => withoutRun.test(word)) &&
