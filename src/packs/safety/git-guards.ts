@@ -92,7 +92,7 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
   },
 });
 
-/** Refuses `git stash pop`, `drop` and `clear`. */
+/** Refuses `git stash pop`, `drop`, `clear` and `branch`. */
 export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
   when: ({ wrappers }) =>
