@@ -92,7 +92,7 @@ export const discardChanges: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUs
   },
 });
 
-/** Refuses `git stash pop`, `drop`, `clear` and `branch`. */
+/** Refuses `git stash pop`, `drop` and `clear`. */
 export const stashLoss: Hook<"PreToolUse", ShellOptions> = guard<"PreToolUse", string, ShellOptions>({
   options,
   when: ({ wrappers }) =>

@@ -52,7 +52,6 @@ export const judgeStashLoss: SafetyRule = (line) =>
     ["git stash pop"],
     ["git stash drop"],
     ["git stash clear"],
-    ["git stash branch"],
     ["git update-ref", { flags: ["-d", "--delete"], args: ["refs/stash"] }],
     ["git reflog delete", { args: [/stash/] }],
     ["git reflog expire", { args: (_, { argv }) => forgets.test(argv.join(" ")) }],
