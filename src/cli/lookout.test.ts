@@ -25,8 +25,9 @@ async function watched(code: string, before = ""): Promise<Watched> {
     ${code}
     watch.end();`;
   const stdin = { contents, resolveDir: import.meta.dirname };
-  const form = { format: "esm", platform: "node", external: ["esbuild"] } as const; // which is no one's part
-  await build({ stdin, outfile: file, bundle: true, logLevel: "error", ...form });
+  const form = { format: "esm", platform: "node" } as const;
+  // esbuild cannot be part of anything.
+  await build({ stdin, outfile: file, bundle: true, external: ["esbuild"], logLevel: "error", ...form });
   const { status, signal, stderr, stdout } = spawnSync(process.execPath, [file], { encoding: "utf8" });
   return { status, signal, said: stderr, printed: stdout };
 }
