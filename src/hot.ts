@@ -1,6 +1,5 @@
 // One verdict of the command door, from standard input to exit. What is not needed when nothing is to be said is
 // imported where it is needed.
-import { messageOf } from "./engine/message-of.ts";
 import type { AnyEvent } from "./events/event.ts";
 import { putBack } from "./hosts/built-ins.ts";
 import { ownProcess } from "./hosts/captured.ts";
@@ -215,10 +214,13 @@ function keepPayload({ payload, env }: Arrival, { root }: Project): void {
 }
 
 function afterwards(event: AnyEvent, env: Env, remembering: () => Remembering): void {
-  if (event.name === "SessionStart")
-    tried("this session was not recorded", () => remembering().noteSession(event));
-  tried("old sessions were not removed", () => {
-    if (isHouseDue(rootIn(env), event.name)) remembering().keepHouse(event, housekeeping());
+  tried("nothing is remembered or recorded", () => {
+    const root = rootIn(env);
+    if (event.name === "SessionStart")
+      tried("this session was not recorded", () => remembering().noteSession(event));
+    tried("old sessions were not removed", () => {
+      if (isHouseDue(root, event.name)) remembering().keepHouse(event, housekeeping());
+    });
   });
 }
 
@@ -226,6 +228,6 @@ function tried(otherwise: string, act: () => void): void {
   try {
     act();
   } catch (error) {
-    writeOut(2, `fairlead: ${otherwise}: ${messageOf(error)}\n`);
+    writeOut(2, `fairlead: ${otherwise}: ${causeOf(error)}\n`);
   }
 }

@@ -106,3 +106,15 @@ test.each([{}, { HOME: "" }, { HOME: "relative" }])(
     });
   },
 );
+
+test("without any home it is said that nothing is kept, once, and not what was not done with it", () => {
+  const { root } = temporaryProject({ "a.ts": "export const x = 1;" });
+  const payload = JSON.stringify({
+    ...{ session_id: "s", transcript_path: "", cwd: root },
+    ...{ hook_event_name: "SessionStart", source: "startup" },
+  });
+  const { stderr, status } = started([join(dist, "run.cjs"), "SessionStart"], root, {}, payload);
+  expect(status).toBe(0);
+  expect(stderr.match(/no home directory/g)).toHaveLength(1);
+  expect(stderr).toContain("nothing is remembered or recorded: There is no home directory to keep state in");
+});

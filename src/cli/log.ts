@@ -62,9 +62,9 @@ export const log: Command<typeof args> = {
     const wanted = { ...place, where };
     const next = options.follow === true ? follower(root, wanted) : undefined;
     const entries = readEntries(root, { ...wanted, newest });
+    await checkHook(entries, options.hook, project, data);
     if (next !== undefined)
       return interruptible((interrupt) => goOn(entries, next, options.json === true, interrupt));
-    await checkHook(entries, options.hook, project, data);
     if (options.json === true) printJson({ root, project: project?.root ?? null, entries });
     else if (entries.length > 0) print(entries.map(logRow).join("\n"));
     else print(nothing(root, project?.root));

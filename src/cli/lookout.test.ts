@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../test/temporary-project.ts";
+import { temporaryFolder, temporaryProject } from "../../test/temporary-project.ts";
 
 interface Watched {
   readonly status: number | null;
@@ -13,7 +15,9 @@ interface Watched {
 
 /** Runs code with a lookout that has patience for one second. */
 async function watched(code: string, before = ""): Promise<Watched> {
-  const file = join(temporaryFolder(), "run.mjs");
+  const folder = temporaryFolder();
+  const file = join(folder, "run.mjs");
+  symlinkSync(fileURLToPath(new URL("../../node_modules", import.meta.url)), join(folder, "node_modules"));
   const contents = `${before}
     import { lookout } from "./lookout.ts";
     const watch = lookout(["a/first", "a/second"], { seconds: 1, lastWords: globalThis.lastWords });
@@ -21,7 +25,9 @@ async function watched(code: string, before = ""): Promise<Watched> {
     ${code}
     watch.end();`;
   const stdin = { contents, resolveDir: import.meta.dirname };
-  await build({ stdin, outfile: file, bundle: true, format: "esm", platform: "node", logLevel: "error" });
+  const form = { format: "esm", platform: "node" } as const;
+  // esbuild cannot be part of anything.
+  await build({ stdin, outfile: file, bundle: true, external: ["esbuild"], logLevel: "error", ...form });
   const { status, signal, stderr, stdout } = spawnSync(process.execPath, [file], { encoding: "utf8" });
   return { status, signal, said: stderr, printed: stdout };
 }
@@ -29,6 +35,18 @@ async function watched(code: string, before = ""): Promise<Watched> {
 test("hook code that never gives the processor back is ended and named", async () => {
   const { signal, said } = await watched("for (;;) {}");
   expect(said).toContain("a/second does not give the processor back: it is ended after 1 seconds.");
+  expect(signal).toBe("SIGKILL");
+});
+
+test("a hook file that never ends its loading is ended, and its folder named", async () => {
+  const { root, hooks } = temporaryProject({ "a.ts": "export const x = 1;\nfor (;;) {}" });
+  const { signal, said } = await watched(
+    `watch.end();
+    const { load } = await import("./open-project.ts");
+    const { projectAt } = await import("../project/find.ts");
+    await load(projectAt(${JSON.stringify(root)}), { modules: {} }, process.env, 1);`,
+  );
+  expect(said).toContain(`a hook file in ${hooks} that is being loaded does not give the processor back`);
   expect(signal).toBe("SIGKILL");
 });
 

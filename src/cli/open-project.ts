@@ -6,6 +6,7 @@ import { type Install, installOf } from "../project/install.ts";
 import { type LoadedProject, loadProject } from "../project/load.ts";
 import { version } from "../project/version.ts";
 import { CliError, type Services } from "./command.ts";
+import { lookout } from "./lookout.ts";
 import { print } from "./print.ts";
 import { patiently } from "./progress.ts";
 
@@ -49,12 +50,17 @@ export function showPlace(project: Project): void {
   if (!isHere(project)) print(`Project: ${project.root}`);
 }
 
-/** A project's hooks. What hook files print while they load goes nowhere near the answer of a command. */
+/**
+ * A project's hooks. What hook files print while they load goes nowhere near the answer of a command, and one that never
+ * ends its loading ends the process, in words, after some seconds.
+ */
 export async function load(
   project: Project,
-  { modules }: Services,
+  { modules }: Pick<Services, "modules">,
   environment: Env = env,
+  seconds = 30,
 ): Promise<LoadedProject> {
+  const watch = lookout([`a hook file in ${project.hooksDir} that is being loaded`], { seconds });
   const strays = keepQuiet();
   try {
     return await patiently("Reading the hook files", () =>
@@ -62,6 +68,7 @@ export async function load(
     );
   } finally {
     strays.restore();
+    watch.end();
   }
 }
 

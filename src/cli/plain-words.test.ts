@@ -11,6 +11,7 @@ test.each([
   ["explain --event Stop --command ls", "--command says nothing about Stop: it is for calls of tools"],
   ["explain --event PreToolUse --prompt x", "--prompt says nothing about PreToolUse: it is for prompts"],
   ["explain --command ls --hook zzz", 'no hook\'s id contains "zzz"'],
+  ["log --follow --hook zzz", 'no hook\'s id contains "zzz"'],
   ["log --hook zzz", 'no hook\'s id contains "zzz"'],
   ["backtest --sessions -1", '--sessions does not understand "-1"'],
 ])("fairlead %s is refused in plain words", (line, said) => {

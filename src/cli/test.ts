@@ -38,9 +38,12 @@ export const test: Command<typeof args> = {
   meta: { name: "test", description: "Run the inline tests of this project's hooks" },
   args,
   examples: [
-    ["fairlead test", "all tests; exits 1 when one fails or a hook file has problems"],
-    ["fairlead test forcePush --watch", "those of one hook, again after every change"],
-    ["fairlead test --strict --github", "in a workflow: untested hooks fail, failures stand at their file"],
+    ["npx fairlead test", "all tests; exits 1 when one fails or a hook file has problems"],
+    ["npx fairlead test forcePush --watch", "those of one hook, again after every change"],
+    [
+      "npx fairlead test --strict --github",
+      "in a workflow: untested hooks fail, failures stand at their file",
+    ],
   ],
   run: async ({ args: given, data }): Promise<ExitCode> => {
     checkForms(given);
@@ -120,7 +123,10 @@ function chosen(
   );
   if (wanted.length === 0 && typeof pattern === "string" && files === undefined) {
     showProblems(problems, []); // the hook may be in a file that does not load
-    throw new CliError(`no hook's id contains ${JSON.stringify(pattern)}`, "fairlead list shows their ids");
+    throw new CliError(
+      `no hook's id contains ${JSON.stringify(pattern)}`,
+      "npx fairlead list shows their ids",
+    );
   }
   return wanted;
 }

@@ -1,5 +1,6 @@
 import { given } from "../protocol/given.ts";
 import type { Decision, Verdict } from "../protocol/verdict.ts";
+import { joinedReasons } from "./joined-reasons.ts";
 
 /** Most characters of text for the model, and for the user, that the host takes as they are. */
 export const textLimit = 10_000;
@@ -66,8 +67,8 @@ function mergeDecisions(decisions: readonly Decision[]): Decision | undefined {
   const winning = decisions.filter(({ kind }) => strength[kind] === strongest);
   const kind = winning[0]?.kind;
   if (kind === undefined) return undefined;
-  const reason = joined(winning.map((decision) => decision.reason));
-  return reason === undefined ? { kind } : { kind, reason };
+  const reasons = distinct(winning.map((decision) => decision.reason));
+  return reasons.length === 0 ? { kind } : { kind, reason: joinedReasons(reasons) };
 }
 
 /** Texts that say something, each once, a line apart. */

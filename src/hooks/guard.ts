@@ -110,8 +110,11 @@ function asking<E extends HookEvent, T extends string, O>(say: Say<E, T, O>): Ru
 /** Says so when it is only a suspicion: the model can then write out what could not be read. */
 function careful(reason: string, { certain, doubts }: Match): string {
   if (certain) return reason;
-  return `Refused to be on the safe side, since ${doubts.join("; ")}. Write it out in full if it is something else. What it is on guard against: ${reason}`;
+  return `Refused to be on the safe side, since ${doubts.join("; ")}. Write it out in full if it is something else. ${onGuard}${reason}`;
 }
+
+/** Where a refusal on the safe side says what the guard itself has to say. */
+export const onGuard = "What it is on guard against: ";
 
 function turned<E extends HookEvent, T extends string, O>(
   then: (match: Match<O>, event: EventOf<E, T>) => unknown,

@@ -78,11 +78,20 @@ function openFrame(text: string, walk: Walk): Frame {
 }
 
 function runWords(frame: Frame, argv: readonly Field[], around: Place, openEnded: boolean): void {
-  const [first] = argv;
-  const last = argv.at(-1);
-  const place =
-    first && last?.source === first.source ? { source: first.source, pos: first.pos, end: last.end } : around;
+  const place = argv.at(-1)?.source === argv[0]?.source ? placeOf(argv, around) : around;
   invoke(frame, { argv, settings: [], redirects: [], stdin: frame.stdin, place, openEnded });
+}
+
+// From the first word to the last that stands behind it: what `xargs` adds may stand before it.
+function placeOf(argv: readonly Field[], around: Place): Place {
+  const [first] = argv;
+  if (first === undefined) return around;
+  const { source, pos } = first;
+  const end = argv.reduce(
+    (most, word) => (word.source === source && word.pos >= pos ? Math.max(most, word.end) : most),
+    first.end,
+  );
+  return { source, pos, end };
 }
 
 function finish(text: string, walk: Walk): CommandLine {

@@ -16,3 +16,12 @@ test.each([
   ["echo a > l; xargs -a l zap", [["a"]]],
   ["echo a | xargs zap '$&'", [["$&", "a"]]],
 ])("%s", (text, expected) => expect(zaps(text)).toEqual(expected));
+
+test.each([
+  ["echo / | xargs rm -rf", "rm -rf"],
+  ["find / -name x | xargs -0 -n1 rm -rf --", "rm -rf --"],
+  ["xargs rm -rf <<< '/a /b'", "rm -rf"],
+])("what stands before a command is no part of its place: %s", (text, place) => {
+  const found = analyze(text).commands.find(({ name }) => name === "rm");
+  expect(text.slice(...(found?.span ?? [0, 0]))).toBe(place);
+});
