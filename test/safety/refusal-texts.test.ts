@@ -5,11 +5,11 @@ import { readLine } from "../../src/shell/read-line.ts";
 
 const at = { cwd: "/code/app", home: "/home/dev" };
 
-// What is put together by another command stands nowhere in the text: that one is shown.
+// The command itself is shown, without the words that come from elsewhere.
 test.each<[rule: string, command: string, starts: string]>([
   ["delete-outside-tree", "echo /x | xargs rm -r", "`rm -r` (through xargs) deletes /x"],
-  ["delete-outside-tree", "find ~ -type f | parallel rm", "`parallel rm` deletes "],
-  ["delete-outside-tree", "fd . ~ -x rm", "`fd . ~ -x rm` deletes "],
+  ["delete-outside-tree", "find ~ -type f | parallel rm", "`rm` (through parallel) deletes "],
+  ["delete-outside-tree", "fd . ~ -x rm", "`rm` (through fd) deletes "],
   ["push-to-main", "echo main | xargs git push origin", "`git push origin` (through xargs) updates main"],
   ["force-push", "sudo git push -f", "`git push -f` (through sudo)"],
   ["force-push", "git push `echo -f`", '"git push `echo -f`" is known only at run time'],
