@@ -70,7 +70,7 @@ test("what cannot be read or known, and nothing", () => {
   expect(tree('eval "$X"')).toMatchInlineSnapshot(`
     "
     eval «$X»
-    Cannot be known: what \`eval $X\` runs is known only at run time.
+    Cannot be known: what \`eval "$X"\` runs is known only at run time.
     "
   `);
   expect(tree("# nothing")).toMatchInlineSnapshot(`
