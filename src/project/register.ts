@@ -116,6 +116,7 @@ function entriesOf(exports: unknown, lines: ExportLines): readonly Entry[] {
   if (isHook(exports)) return [{ name: "default", value: exports }]; // module.exports = hook
   if (typeof exports !== "object" || exports === null) return [];
   const line = new Map(lines);
+  const places = new Map(lines.map(([name], at) => [name, at]));
   const names = lookedAt(
     () => Object.keys(exports),
     () => [],
@@ -124,8 +125,7 @@ function entriesOf(exports: unknown, lines: ExportLines): readonly Entry[] {
     const at = line.get(name) ?? line.get("*");
     return { name, value: valueIn(exports, name), ...(at !== undefined && { line: at }) };
   });
-  const place = ({ name }: Entry): number =>
-    lines.findIndex(([known]) => known === (line.has(name) ? name : "*"));
+  const place = ({ name }: Entry): number => places.get(name) ?? places.get("*") ?? -1;
   return entries.sort((a, b) => place(a) - place(b));
 }
 

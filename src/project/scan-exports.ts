@@ -26,7 +26,12 @@ export function scanExports(source: string): ExportLines {
     }
   }
   found.sort((a, b) => a.at - b.at);
-  return firstOfEach(found).map(({ name, at }) => [name, lineAt(source, at)]);
+  const first = firstOfEach(found);
+  const lines = linesOf(
+    source,
+    first.map(({ at }) => at),
+  );
+  return first.map(({ name }, place) => [name, lines[place] ?? 1]);
 }
 
 /** Whether a source can register anything; a script without exports must not be run for nothing. */
@@ -40,11 +45,18 @@ export function usesFairlead(source: string): boolean {
 }
 
 function firstOfEach<T extends { name: string }>(items: readonly T[]): readonly T[] {
-  return items.filter(({ name }, i) => items.findIndex((other) => other.name === name) === i);
+  const first = new Map(items.toReversed().map((item) => [item.name, item]));
+  return items.filter((item) => first.get(item.name) === item);
 }
 
-/** Line of an offset; leading blank lines that a pattern swallowed are passed over. */
-function lineAt(source: string, offset: number): number {
-  const start = offset + (/^\s*/.exec(source.slice(offset, offset + 200))?.[0].length ?? 0);
-  return source.slice(0, start).split("\n").length;
+/** Lines of rising offsets; leading blank lines that a pattern swallowed are passed over. */
+function linesOf(source: string, offsets: readonly number[]): readonly number[] {
+  let line = 1;
+  let end = 0;
+  return offsets.map((offset) => {
+    const start = offset + (/^\s*/.exec(source.slice(offset, offset + 200))?.[0].length ?? 0);
+    line += source.slice(end, start).split("\n").length - 1;
+    end = start;
+    return line;
+  });
 }
