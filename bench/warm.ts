@@ -6,9 +6,9 @@ import { connected, emptyServer, type HttpDoor, post } from "./http-server.ts";
 import { fairlead, hasWarmServer, install, wiredDoor } from "./install.ts";
 import { type Call, makeProject, outputOf, type Project, preToolUse, root, timeProcess } from "./project.ts";
 import { type Effort, type Subject, type Topic, timeOfAsync } from "./subject.ts";
+import { storms } from "./warm-storm.ts";
 
 const emptyHandler = "empty http handler";
-const emptyCrowd = "empty http handler, 50 sessions at once";
 const cat = "sh -c 'cat >/dev/null'";
 
 /** Verdicts of the warm server through its two doors, against the least that each door can cost. */
@@ -33,8 +33,7 @@ export async function warm(): Promise<Topic | undefined> {
     { name: emptyHandler, run: posting(empty.door, input) },
     { name: cat, run: () => timeProcess(least) },
     ...verdicts,
-    { name: emptyCrowd, run: crowding(empty.door, input) },
-    { name: "http, 50 sessions at once", against: emptyCrowd, run: crowding(door, input) },
+    ...storms(input, empty.door, door),
   ];
   return { title: "Warm verdict, 10 hooks", unit: "ms", subjects, close: both(empty.close, close) };
 }
@@ -118,13 +117,6 @@ function both(one: () => void, other: () => void): () => void {
     one();
     other();
   };
-}
-
-/** Fifty callers at once; milliseconds for each event. */
-function crowding(door: HttpDoor, input: string): () => Promise<number> {
-  const crowd = Array.from({ length: 50 });
-  return async () =>
-    (await timeOfAsync(() => Promise.all(crowd.map(() => post(door, input))))) / crowd.length;
 }
 
 function expectDenial(what: string, answer: string): void {
