@@ -64,6 +64,7 @@ export type Ruling = Pick<Verdict, "decision" | "input" | "output">;
  *
  * @param beside as a program gave it
  * @param own fields that the builder itself says
+ * @param taken names of the argument that the builder has read: what else is there may be one of them, misspelt
  * @throws {TypeError} for what cannot stand there, which the types keep out: it would be lost in silence.
  */
 export function buildAnswer<E extends HookEvent>(
@@ -71,8 +72,10 @@ export function buildAnswer<E extends HookEvent>(
   ruling: Ruling,
   beside: unknown,
   own: JsonObject = {},
+  taken: readonly string[] = [],
 ): HookOutput<E> {
-  const { terminalSequence, unknown, unknownSpecific, ...named } = { ...besideOf(event, beside), ...own };
+  const fields = besideOf(event, beside, taken);
+  const { terminalSequence, unknown, unknownSpecific, ...named } = { ...fields, ...own };
   const { systemMessage, additionalContext, continue: goesOn, stopReason, ...further } = named;
   const verdict = given({
     ...ruling,
@@ -107,9 +110,9 @@ interface BesideFields {
   readonly [further: string]: unknown;
 }
 
-function besideOf(event: HookEvent, beside: unknown): BesideFields {
+function besideOf(event: HookEvent, beside: unknown, taken: readonly string[]): BesideFields {
   const fields = fieldsGiven(`What goes with an answer to ${event}`, beside);
-  checkNames(`An answer to ${event} has no field`, fields, namesBeside(event));
+  checkNames(`An answer to ${event} has no field`, fields, [...taken, ...namesBeside(event)]);
   checkEnd(fields);
   const unknown = fieldsGiven("unknown", fields["unknown"]);
   const unknownSpecific = fieldsGiven("unknownSpecific", fields["unknownSpecific"]);

@@ -2,6 +2,7 @@ import type { HookOutput } from "./answer.ts";
 import { type Beside, buildAnswer, type If, needed, reasonAnd } from "./build-answer.ts";
 import { type EventCodec, eventCodec } from "./event-codec.ts";
 import type { HookEvent } from "./event-names.ts";
+import { exactly } from "./exact-arguments.ts";
 import { eventFacts } from "./facts.ts";
 import { given } from "./given.ts";
 import { isHonoured } from "./honours.ts";
@@ -64,7 +65,10 @@ export function eventProtocol<E extends HookEvent>(event: E, more: object = {}):
     ...(isBlockable(event) && { block: deciding(event, "block") }),
   };
   // A cast: the conditions above are those of the type, which follows the same table of outcomes.
-  return Object.freeze({ ...eventCodec(event), ...builders, ...more }) as unknown as EventProtocol<E>;
+  return Object.freeze({
+    ...eventCodec(event),
+    ...exactly(event, { ...builders, ...more }),
+  }) as unknown as EventProtocol<E>;
 }
 
 function isBlockable(event: HookEvent): boolean {
@@ -80,6 +84,6 @@ export function deciding<E extends HookEvent>(
 ): (reason?: Reason<E>) => HookOutput<E> {
   return (argument) => {
     const { beside, ...reason } = reasonAnd(argument);
-    return buildAnswer(event, { decision: { kind, ...reason } }, beside);
+    return buildAnswer(event, { decision: { kind, ...reason } }, beside, {}, ["reason"]);
   };
 }

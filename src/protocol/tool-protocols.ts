@@ -54,7 +54,7 @@ export const PreToolUse: EventProtocol<"PreToolUse"> & PreToolUseBuilders = even
       throw new TypeError(
         "A deferral carries no additionalContext: the host asks again, and then it can be said.",
       );
-    return buildAnswer("PreToolUse", { decision: { kind: "defer", ...reason } }, beside);
+    return buildAnswer("PreToolUse", { decision: { kind: "defer", ...reason } }, beside, {}, ["reason"]);
   },
   rewrite: (input, beside) => buildAnswer("PreToolUse", { input: needed("The input", input) }, beside),
 } satisfies PreToolUseBuilders);
@@ -63,7 +63,8 @@ function permitting(kind: Decision["kind"]): PreToolUseBuilders["allow"] {
   return (argument) => {
     const { beside, ...reason } = reasonAnd(argument);
     const { updatedInput, ...others } = beside;
-    return buildAnswer("PreToolUse", { decision: { kind, ...reason }, ...inputOf(updatedInput) }, others);
+    const ruling = { decision: { kind, ...reason }, ...inputOf(updatedInput) };
+    return buildAnswer("PreToolUse", ruling, others, {}, ["reason", "updatedInput"]);
   };
 }
 
@@ -122,7 +123,8 @@ export const PermissionRequest: EventProtocol<"PermissionRequest"> & PermissionR
     allow: (options) => {
       const { updatedInput, updatedPermissions, ...beside } = fieldsGiven("The argument of allow", options);
       const ruling = { decision: { kind: "allow" }, ...inputOf(updatedInput) } as const;
-      return buildAnswer("PermissionRequest", ruling, beside, more("allow", { updatedPermissions }));
+      const own = more("allow", { updatedPermissions });
+      return buildAnswer("PermissionRequest", ruling, beside, own, ["updatedInput", "updatedPermissions"]);
     },
     deny: (argument) => {
       const options = typeof argument === "string" ? { message: argument } : argument;
@@ -131,7 +133,8 @@ export const PermissionRequest: EventProtocol<"PermissionRequest"> & PermissionR
       const ruling = {
         decision: { kind: "deny", ...given({ reason: message as string | undefined }) },
       } as const;
-      return buildAnswer("PermissionRequest", ruling, beside, more("deny", { interrupt }));
+      const own = more("deny", { interrupt });
+      return buildAnswer("PermissionRequest", ruling, beside, own, ["message", "interrupt"]);
     },
   } satisfies PermissionRequestBuilders);
 
