@@ -80,6 +80,7 @@ const codeOptions: Readonly<Record<string, { readonly options: string; readonly 
       { options: "--upload-pack= --exec=", code: /^--(upload-pack|exec)$/ },
     ]),
   ),
+  archive: { options: "--remote= --exec= --format= -o|--output=", code: /^--exec$/ },
   grep: { options: "-O|--open-files-in-pager[=] -e= -f=", code: /^-O$/ },
   push: { options: "--receive-pack= --exec= -o=", code: /^--(receive-pack|exec)$/ },
 };

@@ -49,9 +49,13 @@ function verbOf(line: CommandLine, command: Command, verbs: RegExp): boolean {
 const commitsItself =
   /^(cz|git-cz|commitizen|standard-version|commit-and-tag-version|release-it|semantic-release|np|lerna (version|publish)|(npm|yarn|pnpm) version .+|gh pr create)( |$)|^((npm|bun) run|(pnpm|yarn)( run)?) ([\w-]+:)?(commit|release|bump|push|cz)( |$)|^((ba|da|z)?sh )?\S*\b(commit|release|publish|bump)[\w-]*(\.\w+)?( |$)/;
 
+const unhooked =
+  /^(npm|yarn|pnpm) version (?!.*--no-git-tag-version).*--(no-commit-hooks|commit-hooks[= ]false)/;
+
 // `HUSKY=0 git commit`, or `export HUSKY=0` before it.
 function turnsHooksOff(line: CommandLine, command: Command, isHooked: boolean): boolean {
   const { name = "", argv, env } = command;
+  if (unhooked.test(argv.join(" "))) return true;
   const set = env.flatMap(({ name: key, word }) =>
     (word?.choices ?? [word]).map((each) => `${key}=${each?.value ?? each?.text}`),
   );

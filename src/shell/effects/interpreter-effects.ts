@@ -27,7 +27,7 @@ const calls: readonly Call[] = [
   write(`\\bopenSync\\(\\s*${literal}\\s*,\\s*["'\`][wax]|\\bopenSync\\(\\s*${literal}\\s*,\\s*["'\`]r\\+`),
   write(`(?:File|Pathname)\\.(?:open|new)\\(?\\s*${literal}\\s*,\\s*(?:mode\\s*[:=]\\s*)?["'][wax+]`),
   write(`\\bopen\\(?\\s*[^,()]+,\\s*["'][+]?>>?["']\\s*,\\s*${literal}`),
-  write(`\\bopen\\(?\\s*[^,()]+,\\s*(["'])[+]?>{1,2}\\s*([^"'\\\\]+)\\1\\s*[);]`),
+  write(`\\bopen\\(?\\s*[^,()]+,\\s*(["'])[+]?>{1,2}\\s*([^"'\\\\]+)\\1(?!\\s*[,.])`),
   write(`\\bopen\\(\\s*${literal}\\s*,\\s*(?:mode\\s*=\\s*)?["'][^"']*[wax+]`),
   write(`\\bPath\\(\\s*${literal}\\s*\\)\\.(?:write_text|write_bytes|touch|open\\(["'][wax])`),
   write(
