@@ -24,7 +24,7 @@ export const deleteOutsideTree: Hook<"PreToolUse", RootOptions> = guard<"PreTool
     judged({
       label: "delete-outside-tree",
       rule: judgeDeleteOutsideTree,
-      names: "rm rd del ri erase find rimraf rsync tar fd Remove-Item bfs robocopy".split(" "),
+      names: "rm rd del ri erase find rimraf srm wipe rsync tar fd Remove-Item bfs robocopy".split(" "),
       wrappers,
       knows: (host) => ({
         allowedRoots: allowedRoots.flatMap((root) => absolute(root, host)),

@@ -68,7 +68,7 @@ const judges: Readonly<Record<string, Judge>> = {
       ? operands.slice(1, 2).flatMap((word) => touch("delete", command, word, { recursive: true }))
       : [],
   find: findEffects,
-  ...alike("rimraf del-cli", (command, { operands }) =>
+  ...alike("rimraf del-cli srm wipe", (command, { operands }) =>
     operands.flatMap((word) => touch("delete", command, word, { recursive: true })),
   ),
   uniq: intoSecond,
