@@ -46,14 +46,14 @@ function changesUser(_: readonly string[], { argv }: Command): boolean {
 const targets: MatchOptions = {
   args: (args) =>
     args.some((unit) =>
-      /^(poweroff|(soft-)?reboot|halt|kexec|suspend|hibernate|rescue|emergency)\.target$/.test(unit),
+      /^(poweroff|(soft-)?reboot|halt|kexec|suspend|hibernate|rescue|emergency)(\.target)?$/.test(unit),
     ),
 };
 
 const turnsOff =
   /^(ansible .*-m\S*[ =]\S*(reboot|shutdown)|osascript .*(\bto (shut ?down|restart)|aevtr(sdn|rst))|(dbus-send|busctl|[gq]dbus) .*login1.*[. ](PowerOff|Reboot|Halt))\b|^(rtcwake .*(-m ?|--mode[= ])(off|mem|disk|standby|freeze)\b|kexec (-\w*e|--exec)\b|pm-(suspend|hibernate|powersave)|pmset sleepnow)/i;
-// The first process, with a signal that does not only ask something of it.
-const killsFirst = /^kill (?!.*(-0|-(s |n |SIG)?(HUP|1|0)) )(.* )?1( |$)/;
+// The first process or all there are, with a signal that does not only ask something of them.
+const killsFirst = /^(kill (?!.*(-0|-(s |n |SIG)?(HUP|1|0)) )((.* )?1|.* -1)( |$)|killall5$)/;
 
 const stops =
   "poweroff reboot halt kexec soft-reboot suspend hibernate hybrid-sleep suspend-then-hibernate rescue emergency";
