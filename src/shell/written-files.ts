@@ -46,7 +46,7 @@ function writtenPath({ op, fd, word, cwd }: Redirect): string | undefined {
 
 function noteOutputs(frame: Frame, command: ListedCommand): void {
   const { name = "" } = command;
-  if (name === "tee" || name === "sponge")
+  if (/^(tee(-object)?|sponge|out-file|(set|add)-content)$/i.test(name))
     for (const word of command.words.slice(1)) note(frame, command, pathOf(frame, word), false);
   else if (name === "dd") noteCopied(frame, command);
   else if (name === "find") noteFound(frame, command);
