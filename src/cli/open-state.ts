@@ -28,6 +28,8 @@ export interface StateHere {
   readonly entries: readonly StateEntry[];
   /** How many entries of other projects are left out. */
   readonly left: number;
+  /** Directories that could not be looked into; what is in them is missing. */
+  readonly unread: readonly string[];
   /** The session that was last started in the project by its user; null when none is known. */
   readonly mainSession: string | null;
 }
@@ -46,7 +48,8 @@ export async function openState(
   const project = findProject({ env, cwd: currentFolder(env) });
   // A hook's own state lies under a hash of its id: only the hooks themselves tell the id.
   const hooks = project === undefined ? [] : (await load(project, services)).hooks;
-  const entries = listState(lenient(store), { hookIds: hooks.map(({ id }) => id) });
+  const unread: string[] = [];
+  const entries = listState(lenient(store, unread), { hookIds: hooks.map(({ id }) => id) });
   const ours = project === undefined || all ? entries : entries.filter(isOurs(root, project));
   const asked = session === undefined ? [] : ofSession(entries, session).filter((one) => !ours.includes(one));
   return {
@@ -54,18 +57,20 @@ export async function openState(
     store,
     entries: [...ours, ...asked],
     left: entries.length - ours.length - asked.length,
+    unread,
     mainSession: project === undefined ? null : mainSessionOf(store, entries, placesOf(root, project)[0]),
   };
 }
 
-/** What nobody may look into holds nothing that could be shown. */
-function lenient(store: Store): Store {
+/** A store in which a directory that cannot be looked into is noted, in words and in a list, and holds nothing. */
+function lenient(store: Store, unread: string[]): Store {
   return {
     ...store,
     list: (dir) => {
       try {
         return store.list(dir);
       } catch (error) {
+        unread.push(dir);
         const isDenied = error instanceof Error && "code" in error && error.code === "EACCES";
         warn(`${dir} cannot be read: ${isDenied ? "permission denied" : messageOf(error)}`);
         return [];

@@ -43,23 +43,19 @@ export const state: Command<typeof args> = {
 };
 
 const actions: Readonly<Record<string, (here: StateHere, options: Options) => Promise<ExitCode>>> = {
-  ls: async ({ root, entries, left, mainSession }, { slot, session, json }) => {
+  ls: async ({ root, entries, left, unread, mainSession }, { slot, session, json }) => {
     if (slot !== undefined)
       throw new CliError(
         `fairlead state ls does not take ${JSON.stringify(slot)}`,
         `did you mean npx fairlead state show ${slot}?`,
       );
     const found = session === undefined ? entries : ofSession(entries, session);
-    if (json === true) printJson({ root, mainSession, states: found.map(asJson) });
-    else if (found.length === 0)
-      print([`Nothing is remembered in ${root}`, ...leftOut(session === undefined ? left : 0)].join("\n"));
-    else
-      print(
-        [...found.map(row), ...leftOut(session === undefined ? left : 0), ...lastStarted(mainSession)].join(
-          "\n",
-        ),
-      );
-    return 0;
+    const others = leftOut(session === undefined ? left : 0);
+    const nothing = unread.length === 0 ? "Nothing is remembered in" : "Nothing that can be read is in";
+    if (json === true) printJson({ root, mainSession, states: found.map(asJson), unread });
+    else if (found.length === 0) print([`${nothing} ${root}`, ...others].join("\n"));
+    else print([...found.map(row), ...others, ...lastStarted(mainSession)].join("\n"));
+    return unread.length === 0 ? 0 : 1;
   },
   show: async (here, options) => {
     const shown = wanted(here, options).map((entry) => showState(here.store, entry));
