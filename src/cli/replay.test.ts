@@ -137,6 +137,15 @@ test("backtest counts over all sessions and touches no state but its own report"
   expect(later.code).toBe(2);
 });
 
+test("an empty line in a session, or one that is cut off, costs that line alone", () => {
+  const place = temporaryProject({ "a.ts": guards });
+  const [head = "", ...rest] = first.split("\n");
+  recorded(place, { one: [head, "", "  ", ...rest].join("\n"), two: `${first}\n{"type":"us` });
+  const { code, stdout, stderr } = fairlead(place, "backtest --json --hook push");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(JSON.parse(stdout)).toMatchObject({ hooks: [{ hook: "a/push", fires: 2 }] });
+});
+
 test("a file that is no transcript is no session without fires", () => {
   const place = temporaryProject({ "a.ts": guards });
   writeFiles(place.root, { "notes.txt": "first\nsecond\n", "empty.jsonl": "" });
