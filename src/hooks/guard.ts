@@ -7,7 +7,7 @@ import type { Hook, Match } from "./hook.ts";
 import type { EventOf } from "./on.ts";
 import type { ResultFor } from "./outcome.ts";
 import { ask, block, deny } from "./outcomes.ts";
-import { callable, optionsOf, sayable } from "./values.ts";
+import { callable, noText, optionsOf, sayable } from "./values.ts";
 
 /** Events whose action a guard can keep from happening. Stop and SubagentStop belong to gates. */
 export type GuardEvent = Exclude<
@@ -98,17 +98,21 @@ function ruling<E extends GuardEvent, T extends ToolName, O>(options: GuardOptio
   if (options.ask !== undefined) return asking(options.ask as Say<E, T, O>); // not never: it is there
   const say = options.deny as Say<E, T, O>; // exactly one is given, see guard
   return (event, match) => {
-    const reason = careful(spoken(say, event, match), match);
+    const reason = careful("deny", spoken(say, event, match), match);
     return isHonoured(event.name, "deny") ? deny(reason) : block(reason);
   };
 }
 
 function asking<E extends HookEvent, T extends string, O>(say: Say<E, T, O>): Run {
-  return (event, match) => ask(careful(spoken(say, event, match), match));
+  return (event, match) => ask(careful("ask", spoken(say, event, match), match));
 }
 
-/** Says so when it is only a suspicion: the model can then write out what could not be read. */
-function careful(reason: string, { certain, doubts }: Match): string {
+/**
+ * Says so when it is only a suspicion: the model can then write out what could not be read. A function that makes no text
+ * refuses all the same, and its author learns why it does not say more.
+ */
+function careful(name: string, text: unknown, { certain, doubts }: Match): string {
+  const reason = typeof text === "string" ? text : noText(name, text);
   if (certain) return reason;
   return `Refused to be on the safe side, since ${doubts.join("; ")}. Write it out in full if it is something else. ${onGuard}${reason}`;
 }

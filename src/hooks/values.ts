@@ -59,9 +59,14 @@ export function sayable<T>(name: string, say: T, mayBeEmpty = false): T {
 /** What a function of an author's made; a TypeError when it is no text, or says nothing. */
 export function made(name: string, text: unknown): string {
   if (said(text)) return text;
+  throw new TypeError(noText(name, text));
+}
+
+/** What is wrong with what a function of an author's made. */
+export function noText(name: string, made: unknown): string {
   // What it would have come to is nobody's business any more.
-  if (text instanceof Promise) text.catch(() => undefined);
-  throw new TypeError(`${name} made ${shown(text)} where a text was asked for`);
+  if (made instanceof Promise) made.catch(() => undefined);
+  return `${name} made ${shown(made)} where a text was asked for`;
 }
 
 function said(text: unknown): text is string {
