@@ -68,8 +68,12 @@ function toEvidence(shown: string, command: Command): CommandEvidence {
 }
 
 // As it stands in the text, where it does.
+// Nobody reads more of a command in a message.
+const most = 300;
+
 function quoted(shown: string, { span, argv }: Command): string {
-  const text = shown.slice(...span).trim() || argv.join(" ");
+  const whole = shown.slice(...span).trim() || argv.join(" ");
+  const text = whole.length > most ? `${whole.slice(0, most)}...` : whole;
   return text.includes("`") ? `"${text}"` : `\`${text}\``;
 }
 

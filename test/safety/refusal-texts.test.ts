@@ -25,3 +25,16 @@ test("a text for PowerShell is quoted as it was written", () => {
   expect(safetyRules["force-push"]?.(line, at)?.reason).toBe("`git   push   -f`");
   expect(safetyRules["write-protected"]?.(line, at)?.reason).toContain("what `$env:F` is");
 });
+
+const many = Array.from({ length: 400 }, (_, at) => `/etc/branch${at}`).join(" ");
+test.each([
+  ["force-push", `git push $X ${many}`],
+  ["force-push", `git push -f ${many}`],
+  ["force-push", `git push -f origin ${"b".repeat(5_000)}`],
+  ["delete-outside-tree", `rm -rf ${many}`],
+  ["delete-outside-tree", `rm -rf "$X"/${"b".repeat(5_000)}`],
+])("%s shows the beginning of a long command: %.20s", (rule, command) => {
+  const reason = safetyRules[rule]?.(readLine(command, at), { ...at, allowedRoots: [at.cwd] })?.reason ?? "";
+  expect(reason.length).toBeLessThan(600);
+  expect(reason).toContain("...");
+});

@@ -85,7 +85,11 @@ function describe(line: CommandLine, command: Command): string {
   return quote(text || argv.join(" ")) + (via.length === 0 ? "" : ` (through ${via.join(", ")})`);
 }
 
+// Nobody reads more of a command in a refusal.
+const most = 300;
+
 // Back-ticks around back-ticks are hard to read.
 function quote(text: string): string {
-  return text.includes("`") ? `"${text}"` : `\`${text.trim()}\``;
+  const shown = text.length > most ? `${text.slice(0, most)}...` : text;
+  return shown.includes("`") ? `"${shown}"` : `\`${shown.trim()}\``;
 }
