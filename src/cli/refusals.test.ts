@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -59,5 +60,22 @@ describe("what cannot be done is said, and nothing is changed", () => {
     const { stdout, stderr } = fairlead(place, "list");
     expect(stdout).toContain("a/one");
     expect(stderr).toContain("belongs to another user");
+  });
+
+  test.runIf(process.getuid?.() === 0)("state that cannot be looked into is not called empty", () => {
+    const place = temporaryProject({});
+    writeFiles(place.home, { ".local/state/fairlead/sessions/s1/review.json": "{}" });
+    const root = join(place.home, ".local/state/fairlead");
+    for (const folder of [join(place.root, ".."), place.root, place.home, join(cli().folder, "..", "..")])
+      chmodSync(folder, 0o755);
+    spawnSync("chown", ["-R", "65534", join(place.home, ".local")]);
+    chmodSync(join(root, "sessions"), 0);
+    const stranger = { uid: 65534 };
+    const { code, stdout, stderr } = fairlead(place, "state ls", stranger);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: `Nothing that can be read is in ${root}\n` });
+    expect(stderr).toBe(`warning: ${root}/sessions cannot be read: permission denied\n`);
+    const told = fairlead(place, "state ls --json", stranger);
+    expect(told.code).toBe(1);
+    expect(JSON.parse(told.stdout)).toMatchObject({ unread: [join(root, "sessions")] });
   });
 });
