@@ -220,4 +220,4 @@ await build({
 });
 
 const client = readFileSync(`${root}src/client.sh`, "utf8");
-writeFileSync(`${root}dist/client.sh`, client.replace("own_version=@VERSION@", `own_version=${version}`));
+writeFileSync(`${root}dist/client.sh`, client.replace("_fl_version=@VERSION@", `_fl_version=${version}`));

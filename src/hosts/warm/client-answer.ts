@@ -5,6 +5,11 @@ import type { PlainReply } from "./messages.ts";
 // What the bash client reads: see `client.sh`. Lines of words, each ended by a NUL besides; behind the line of an answer come
 // its texts.
 
+/** The first thing that a client hears: here is the server that it looks for. */
+export function clientGo(secret: string): string {
+  return `${secret} go\n\0`;
+}
+
 /** An answer. `secret` shows the client that it is from the server that it asked. */
 export function clientAnswer(secret: string, event: string, { exitCode, ...said }: PlainReply): string {
   const stdout = withoutNul(said.stdout);

@@ -1,12 +1,18 @@
-/** What the bash client sends: see `client.sh`, which writes it. */
-export interface ClientRequest {
+/** The first line that the bash client sends: see `client.sh`, which writes it. */
+export interface Hello {
   readonly token: string;
   /** Version of the client's package. */
   readonly version: string;
   readonly event: string;
+}
+
+/** What it sends once it knows who is there. */
+export interface ClientRequest {
   readonly cwd: string;
-  /** The client's environment as bash exports it, in bytes; equal for equal environments. */
-  readonly exports: string;
+  /** How the environment is written: as the system has it, or as bash exports it. */
+  readonly form: "environ" | "exports";
+  /** The client's environment in bytes; equal for equal environments. */
+  readonly variables: string;
   readonly payload: Uint8Array;
 }
 
@@ -18,43 +24,52 @@ export interface NoRequest {
 /** Bytes of everything before the payload, at most. */
 const largestHead = 4_000_000;
 
-const firstLine = /^fairlead 1 (\S+) (\S+) (\S+)$/;
+const firstLine = /^fairlead 2 (\S+) (\S+) (\S+)$/;
+
+/** Reads the first line, with token, version and event, and where it ends; undefined while some of it has not arrived. */
+export function readHello(bytes: Buffer): (Hello & { readonly size: number }) | NoRequest | undefined {
+  const end = bytes.indexOf("\n");
+  if (end < 0) return bytes.length > 1_000 ? noRequest : undefined;
+  const [, token, version, event] = firstLine.exec(bytes.toString("latin1", 0, end)) ?? [];
+  if (token === undefined || version === undefined || event === undefined) return noRequest;
+  return { token, version, event, size: end + 1 };
+}
 
 /**
- * Reads a request; undefined while some of it has not arrived. A line with token, version and event; then, each ended by
- * a NUL, the working folder and the environment; then a line with the number of bytes, and so many bytes.
+ * Reads the rest; undefined while some of it has not arrived. A letter for the form of the environment, and the working
+ * folder; then the environment, one variable after the other; each ended by a NUL, and all by one more. Then a line with the
+ * number of bytes, and so many bytes.
  */
 export function readClientRequest(bytes: Buffer): ClientRequest | NoRequest | undefined {
-  const lineEnd = bytes.indexOf("\n");
-  if (lineEnd < 0) return bytes.length > 1_000 ? noRequest : undefined;
-  const [, token, version, event] = firstLine.exec(bytes.toString("latin1", 0, lineEnd)) ?? [];
-  if (token === undefined || version === undefined || event === undefined) return noRequest;
-  const head = headOf(bytes, lineEnd + 1);
+  const form = bytes.length === 0 ? "environ" : forms[String.fromCharCode(bytes[0] ?? 0)];
+  if (form === undefined) return noRequest;
+  const head = headOf(bytes);
   if (head === undefined) return bytes.length > largestHead ? noRequest : undefined;
-  const { from, size } = head;
+  const { cwd, variables, from, size } = head;
   if (!Number.isSafeInteger(size) || size < 0 || bytes.length > from + size) return noRequest;
   if (bytes.length < from + size) return undefined;
-  const { cwd, exports } = head;
-  return { token, version, event, cwd, exports, payload: bytes.subarray(from, from + size) };
+  return { cwd, form, variables, payload: bytes.subarray(from, from + size) };
 }
 
 const noRequest: NoRequest = { problem: "it is no request of a client" };
 
-interface Head extends Pick<ClientRequest, "cwd" | "exports"> {
+const forms: Readonly<Record<string, ClientRequest["form"]>> = { e: "environ", x: "exports" };
+
+interface Head extends Pick<ClientRequest, "cwd" | "variables"> {
   readonly size: number;
   /** Where the payload begins. */
   readonly from: number;
 }
 
-function headOf(bytes: Buffer, start: number): Head | undefined {
-  const cwdEnd = bytes.indexOf(0, start);
-  const envEnd = cwdEnd < 0 ? -1 : bytes.indexOf(0, cwdEnd + 1);
-  const sizeEnd = envEnd < 0 ? -1 : bytes.indexOf("\n", envEnd);
+function headOf(bytes: Buffer): Head | undefined {
+  const cwdEnd = bytes.indexOf(0);
+  const allEnd = cwdEnd < 0 ? -1 : bytes.indexOf("\0\0", cwdEnd + 1);
+  const sizeEnd = allEnd < 0 ? -1 : bytes.indexOf("\n", allEnd);
   if (sizeEnd < 0) return undefined;
   return {
-    cwd: bytes.toString("utf8", start, cwdEnd),
-    exports: bytes.toString("latin1", cwdEnd + 1, envEnd),
-    size: Number(bytes.toString("latin1", envEnd + 1, sizeEnd)),
+    cwd: bytes.toString("utf8", 1, cwdEnd),
+    variables: bytes.toString("latin1", cwdEnd + 1, allEnd),
+    size: Number(bytes.toString("latin1", allEnd + 2, sizeEnd)),
     from: sizeEnd + 1,
   };
 }

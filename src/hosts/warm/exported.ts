@@ -1,3 +1,17 @@
+/** The environment as the system has it, one `NAME=value` after the other with a NUL between them; `text` holds bytes (latin1). */
+export function listed(text: string): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const variable of text.split("\0")) {
+    const sign = variable.indexOf("=");
+    const [name, value] = [variable.slice(0, sign), variable.slice(sign + 1)].map(asUtf8);
+    // The first of two is the one that counts.
+    if (sign > 0 && name !== undefined && value !== undefined && !Object.hasOwn(env, name)) env[name] = value;
+  }
+  return env;
+}
+
+const asUtf8 = (bytes: string): string => Buffer.from(bytes, "latin1").toString("utf8");
+
 /**
  * The environment as bash prints it with `export -p`, one `declare -x NAME="value"` after the other. `text` holds bytes
  * (latin1), since values are quoted byte by byte; what it gives is read as UTF-8.
@@ -13,7 +27,7 @@ export function exported(text: string): Record<string, string> {
     if (opening === undefined) continue; // declared without a value: not in the environment
     const quoted = opening === '"' ? doubleQuoted(text, at) : ansiQuoted(text, at);
     at = quoted.end;
-    env[name] = Buffer.from(quoted.value, "latin1").toString("utf8");
+    env[name] = asUtf8(quoted.value);
   }
   return ofTheCaller(env);
 }

@@ -1,7 +1,13 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { clientAnswer, clientWait, clientWithout } from "../../hosts/warm/client-answer.ts";
-import { type ClientRequest, type NoRequest, readClientRequest } from "../../hosts/warm/client-request.ts";
-import { exported } from "../../hosts/warm/exported.ts";
+import { clientAnswer, clientGo, clientWait, clientWithout } from "../../hosts/warm/client-answer.ts";
+import {
+  type ClientRequest,
+  type Hello,
+  type NoRequest,
+  readClientRequest,
+  readHello,
+} from "../../hosts/warm/client-request.ts";
+import { exported, listed } from "../../hosts/warm/exported.ts";
 import type { Setting } from "../../hosts/warm/messages.ts";
 import { type Arrived, arrived } from "./arrived.ts";
 import type { Asked, Judged, Pending } from "./judge.ts";
@@ -30,44 +36,60 @@ const sign = 300;
 export function clientDoor(options: ClientDoorOptions): Server {
   const settings = settingsOnce();
   return createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
     socket.setTimeout(arrival, () => socket.destroy());
     socket.on("error", () => socket.destroy());
-    socket.on("data", (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      const request =
-        length > largest ? tooLarge : readClientRequest(chunks.length === 1 ? chunk : Buffer.concat(chunks));
-      if (request === undefined) return;
-      socket.setTimeout(0);
-      socket.removeAllListeners("data");
-      receive(request, socket, settings, options);
+    // The client waits for a sign of who is here before it says more.
+    read(socket, Buffer.alloc(0), readHello, (hello, bytes) => {
+      if ("problem" in hello || !isSecret(hello.token, options.token)) socket.destroy();
+      else if (hello.version !== options.version) socket.end(clientWithout(options.answer));
+      else {
+        socket.write(clientGo(options.answer));
+        read(socket, bytes.subarray(hello.size), readClientRequest, (request) => {
+          socket.setTimeout(0);
+          if ("problem" in request) socket.destroy();
+          else answer({ ...request, event: hello.event }, settings(request), socket, options);
+        });
+      }
     });
   });
 }
 
-const tooLarge: NoRequest = { problem: "it is too large" };
-
-function receive(
-  request: ClientRequest | NoRequest,
+/** Collects bytes until they can be read, and goes on with what was read. */
+function read<T extends object>(
   socket: Socket,
-  settings: Settings,
-  options: ClientDoorOptions,
+  begun: Buffer,
+  reading: (bytes: Buffer) => T | NoRequest | undefined,
+  goOn: (result: T | NoRequest, bytes: Buffer) => void,
 ): void {
-  if ("problem" in request || !isSecret(request.token, options.token)) socket.destroy();
-  else if (request.version !== options.version) socket.end(clientWithout(options.answer));
-  else answer(request, settings(request), socket, options);
+  const chunks = begun.length === 0 ? [] : [begun];
+  let length = begun.length;
+  const take = (): void => {
+    const bytes = chunks.length === 1 ? (chunks[0] ?? begun) : Buffer.concat(chunks);
+    const result = length > largest ? tooLarge : reading(bytes);
+    if (result === undefined) return;
+    socket.off("data", onData);
+    goOn(result, bytes);
+  };
+  const onData = (chunk: Buffer): void => {
+    chunks.push(chunk);
+    length += chunk.length;
+    take();
+  };
+  socket.on("data", onData);
+  if (length > 0) take();
 }
+
+const tooLarge: NoRequest = { problem: "it is too large" };
 
 type Settings = (request: ClientRequest) => { readonly setting: Setting; readonly place: string };
 
 /** The environment of a session hardly ever changes, so it is read once. */
 function settingsOnce(): Settings {
   const known = new Map<string, Setting>();
-  return ({ cwd, exports }) => {
-    const place = `${cwd}\0${exports}`;
-    const setting = known.get(place) ?? { cwd, env: exported(exports) };
+  return ({ cwd, form, variables }) => {
+    const place = `${cwd}\0${form}${variables}`;
+    const asEnv = form === "environ" ? listed : exported;
+    const setting = known.get(place) ?? { cwd, env: asEnv(variables) };
     known.delete(place);
     known.set(place, setting);
     const [oldest] = known.keys();
@@ -77,7 +99,7 @@ function settingsOnce(): Settings {
 }
 
 function answer(
-  { event, payload: bytes }: ClientRequest,
+  { event, payload: bytes }: ClientRequest & Pick<Hello, "event">,
   { setting, place }: ReturnType<Settings>,
   socket: Socket,
   { answer: secret, judge, onSetting }: ClientDoorOptions,
