@@ -140,7 +140,7 @@ say() {
 ask
 _fl_asked=$?
 exec 3>&-
-[[ ${_fl_writer:-} ]] && kill "$_fl_writer" 2>/dev/null
+[[ ${_fl_writer:-} ]] && kill -KILL "$_fl_writer" 2>/dev/null
 (( _fl_asked == 2 )) && wake
 # The process becomes the command, so that whoever ends it ends that. Of an event that is too large, the rest is still to be read.
 if (( _fl_asked == 1 )); then

@@ -7,13 +7,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
 import { processesOf, until } from "./processes.ts";
-import { type Said, type WarmProject, warmProject } from "./warm-project.ts";
+import { greets, staleDoor, stranger } from "./stranger.ts";
+import { type Said, warmProject } from "./warm-project.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,31 +23,6 @@ export const push = guard({ when: command("git push"), deny: "no push" });
 `;
 const push = bash("git push");
 const denied = { stdout: expect.stringContaining("no push"), code: 0 };
-
-/** A program that has a port of this machine; returns the port. */
-async function stranger(answer: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    answer(socket);
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return (server.address() as { port: number }).port; // it listens on a port
-}
-
-/** A door as a server left it that is gone: its port and process id belong to somebody else by now. */
-function staleDoor({ folder }: WarmProject, port: number, answer = "secret"): void {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, "door"), `1 ${version} ${port} token ${answer} ${process.pid} ${port}\n`, {
-    mode: 0o600,
-  });
-}
 
 /** Says something again and again. */
 function keepsSaying(text: string, ms: number): (socket: Socket) => void {
@@ -71,9 +47,14 @@ const strangers: Readonly<Record<string, (socket: Socket) => void>> = {
   "speaks http": (socket) => socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"),
   "says again what it hears": (socket) => socket.pipe(socket),
   "answers as a server would, without its secret": (socket) => socket.end("other reply 0 0 0 0\n\0"),
-  "has the secret, and ends in the middle": (socket) => socket.end("secret reply 0 0 1000 0\nhalf"),
-  "has the secret, and hangs in the middle": (socket) => socket.write("secret reply 0 0 1000 0\nhalf"),
-  "has the secret, and speaks another protocol": (socket) => socket.write("secret answer maybe\n"),
+  "has the secret, and ends in the middle": greets((socket) => socket.end("secret reply 0 0 1000 0\nhalf")),
+  "has the secret, and hangs in the middle": greets((socket) =>
+    socket.write("secret reply 0 0 1000 0\nhalf"),
+  ),
+  "has the secret, and speaks another protocol": greets((socket) => socket.write("secret answer maybe\n")),
+  "has the secret, and says no more": greets(() => undefined),
+  "has the secret, and goes": greets((socket) => socket.destroy()),
+  "has the secret, and never greets": (socket) => socket.end("secret reply 0 0 0 0\n\0"),
 };
 
 // All at once, since most of it is waiting; the test that asks first sees to what is left afterwards.
