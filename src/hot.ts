@@ -53,6 +53,8 @@ export interface Arrival
   readonly began: number;
   /** How a project's hooks are kept and compiled; default: on disk, anew for each event. */
   readonly keeping?: (project: Project) => Pick<LoadOptions, "cache" | "compile">;
+  /** Called when the hook files have been evaluated, and no hook has been asked. */
+  readonly onLoaded?: () => void;
 }
 
 /** What is left to do when an answer is known. */
@@ -70,7 +72,7 @@ export interface Answering extends Duties {
 
 /** Answers one event with the hooks of its project. */
 export function answerOf(arrival: Arrival): Answering {
-  const { env, cwd, began, keeping, ...call } = arrival;
+  const { env, cwd, began, keeping, onLoaded, ...call } = arrival;
   const home = env["HOME"] ?? env["USERPROFILE"];
   const project = findProject({ env, cwd, told: () => folderIn(call.payload) });
   const host = nodeHost({ root: project?.root ?? cwd ?? "/", began, ...(home !== undefined && { home }) });
@@ -94,6 +96,7 @@ export function answerOf(arrival: Arrival): Answering {
       const tells = event !== undefined && isHonoured(event, "notify");
       const loaded = await loadProject(project, { modules, version, env, tells, ...keeping?.(project) });
       records = loaded.records === true;
+      onLoaded?.();
       return loaded;
     },
     host,

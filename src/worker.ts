@@ -7,6 +7,7 @@ import { uncarried } from "./hosts/warm/carried.ts";
 import type { FromWorker, Setting, ToWorker } from "./hosts/warm/messages.ts";
 import type * as Hot from "./hot.ts";
 import { version } from "./project/version.ts";
+import { addedNames } from "./project/warm/added-names.ts";
 import { keeping } from "./project/warm/kept.ts";
 import { loadedFiles } from "./project/warm/loaded-files.ts";
 
@@ -14,6 +15,8 @@ const hot: typeof Hot = require("./hot.ts");
 const kept = keeping(() => process.env);
 const files = loadedFiles(() => [...Object.keys(require.cache), ...hot.importedFiles()]);
 const running = new Map<number, AbortController>();
+const names = addedNames();
+let place: Setting | undefined;
 let nesting = nestingIn(process.env[runningVariable]);
 let answered = 0;
 
@@ -35,7 +38,7 @@ function tell(message: FromWorker): void {
 }
 
 function answer({ id, event, payload, setting }: Question): void {
-  if (setting !== undefined && !settle(setting)) tell({ kind: "unable", id });
+  if (!isSettled(setting)) tell({ kind: "unable", id });
   else if (files.haveChanged()) tell({ kind: "stale", id });
   else ask(id, event, payload);
 }
@@ -53,6 +56,7 @@ function ask(id: number, event: string, payload: Question["payload"]): void {
     signal: aborting.signal,
     nesting,
     keeping: kept,
+    onLoaded: names.accept,
   });
   setImmediate(() => running.has(id) && tell({ kind: "begun", id }));
   answering.reply
@@ -65,7 +69,9 @@ function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.
   running.delete(id);
   answered += 1;
   files.note();
-  const { stdout, stderr, exitCode, isSpoilt, isStuck } = said;
+  const { stdout, stderr, exitCode, isStuck } = said;
+  // What a hook has left to all others: a process of its own would have taken it along.
+  const isSpoilt = said.isSpoilt === true || names.areMore();
   // Nothing that it tells would arrive as it is: the server answers for a worker that ends.
   if (isStuck) hot.endWith(2);
   // A spoilt worker is ended as soon as its answer is out.
@@ -78,14 +84,32 @@ function finish(id: number, said: CommandReply, { keepRecord, afterwards }: Hot.
     stderr,
     exitCode,
     ...(memory !== undefined && { memory }),
-    ...(isSpoilt && { isSpoilt }),
+    ...(isSpoilt && { isSpoilt: true as const }),
   });
   if (!isSpoilt) keepRecord(said);
   hot.keepCompiledForms();
   afterwards(said);
 }
 
-/** Stands where the caller stands. The server does not ask for this while other questions are open. */
+/** Stands where the caller stands; anew when nobody else is at work, since a hook may have gone elsewhere. */
+function isSettled(setting: Setting | undefined): boolean {
+  if (setting === undefined && (running.size > 0 || place === undefined || isAt(place))) return true;
+  place = setting ?? place;
+  return place === undefined || settle(place);
+}
+
+function isAt({ cwd, env }: Setting): boolean {
+  const given = Object.keys(process.env);
+  const isSame =
+    given.length === Object.keys(env).length && given.every((name) => process.env[name] === env[name]);
+  try {
+    return isSame && process.cwd() === cwd;
+  } catch {
+    return false; // the folder is gone
+  }
+}
+
+/** The server does not ask for another place while other questions are open. */
 function settle({ cwd, env }: Setting): boolean {
   try {
     process.chdir(cwd);
