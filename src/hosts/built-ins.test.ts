@@ -99,3 +99,17 @@ test("what nobody has replaced is left alone", () => {
   const { times } = putBack();
   expect(putBack().times).toBe(times);
 });
+
+test("a failure that replaced names brought about is theirs, and no defect of ours", async () => {
+  const thenable = on("PreToolUse", () => {
+    prototype["then"] = (go: (value?: unknown) => void) => go();
+  }) as Hook;
+  const call = {
+    ...{ payload: JSON.stringify(payload), expected: "PreToolUse", host: fakeHost() },
+    load: async () => ({ hooks: registered(thenable), problems: [] }),
+  };
+  const { stderr, exitCode } = await answerCommand(call);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("hook code replaced Object.prototype.then");
+  expect(stderr).not.toContain("defect of Fairlead");
+});

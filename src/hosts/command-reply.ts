@@ -67,9 +67,14 @@ export function replyOf(
   return { stdout, stderr, exitCode: 0, ...known };
 }
 
-/** The reply when Fairlead itself is broken: seen by the user, and refused where the event can be kept from happening. */
-export function brokenReply(error: unknown, expected: string | undefined): CommandReply {
-  return withoutAnswer(`this is a defect of Fairlead, please report it: ${messageOf(error)}`, expected);
+/**
+ * The reply when Fairlead itself is broken, by a defect or by what hook code has `replaced`: seen by the user, and refused
+ * where the event can be kept from happening.
+ */
+export function brokenReply(error: unknown, expected: string | undefined, replaced = ""): CommandReply {
+  const whose =
+    replaced === "" ? "this is a defect of Fairlead, please report it" : `hook code replaced ${replaced}`;
+  return withoutAnswer(`${whose}: ${messageOf(error)}`, expected);
 }
 
 /**

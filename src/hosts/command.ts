@@ -70,8 +70,8 @@ export async function answerCommand(call: CommandCall): Promise<CommandReply> {
     if (stuck !== undefined) return stuckReply(stuck, call.expected);
     return replyOf(considered, strays.texts);
   } catch (error) {
-    const { stuck } = putBack();
-    return stuck === undefined ? brokenReply(error, call.expected) : stuckReply(stuck, call.expected);
+    const { stuck, what } = putBack();
+    return stuck === undefined ? brokenReply(error, call.expected, what) : stuckReply(stuck, call.expected);
   } finally {
     if (call.staysQuiet === true) strays.letEnd();
     else strays.restore();
