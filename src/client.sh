@@ -50,19 +50,29 @@ if [[ $_fl_format != 1 || $_fl_theirs != "$_fl_version" || ! $_fl_port =~ ^[1-9]
   cold
 fi
 trap '' PIPE
-if ! { exec 3<>"/dev/tcp/127.0.0.1/$_fl_port"; } 2>/dev/null; then
+reach() { { exec 3<>"/dev/tcp/127.0.0.1/$_fl_port"; } 2>/dev/null; }
+if ! reach; then
   wake
   cold
 fi
 
-# Whoever is there says first that it is the server: nothing but the token, which opens nothing else, goes to somebody else.
-_fl_hello=
-printf 'fairlead 2 %s %s %s\n' "$_fl_token" "$_fl_version" "$_fl_event" >&3 2>/dev/null &&
-  IFS= read -r -d '' -n 500 -t 2 -u 3 _fl_hello 2>/dev/null
+# Whoever is there says first that it is the server: nothing but the token, which opens nothing else, goes to somebody else. The
+# event goes over a line of its own: on one that was answered, the system holds back what comes in pieces.
+_fl_hello= _fl_go="$_fl_secret go"$'\n' _fl_many=
+# Reads much at once where bash can, else a byte at a time.
+(( BASH_VERSINFO[0] > 4 || (BASH_VERSINFO[0] == 4 && BASH_VERSINFO[1] > 0) )) && _fl_many=1
+hear() {
+  if [[ $_fl_many ]]; then
+    IFS= read -r -N "${#_fl_go}" -t 2 -u 3 _fl_hello
+  else
+    IFS= read -r -d '' -n 500 -t 2 -u 3 _fl_hello
+  fi
+}
+printf 'fairlead 2 hello %s %s\n' "$_fl_token" "$_fl_version" >&3 2>/dev/null && hear 2>/dev/null
 _fl_read=$? # above 128: it hangs
-if [[ $_fl_hello != "$_fl_secret go"$'\n' ]]; then
-  exec 3>&-
-  (( _fl_read > 128 )) || [[ $_fl_hello == "$_fl_secret "* ]] || wake
+exec 3>&-
+if [[ $_fl_hello != "$_fl_go" ]] || ! reach; then
+  (( _fl_read > 128 )) || [[ $_fl_hello == "$_fl_secret w"* ]] || wake
   cold
 fi
 
@@ -71,25 +81,24 @@ environment() {
   local _fl_env
   if (( BASH_VERSINFO[0] > 4 || (BASH_VERSINFO[0] == 4 && BASH_VERSINFO[1] > 3) )) &&
     [[ -r /proc/self/environ ]] && mapfile -d '' -t _fl_env </proc/self/environ && (( ${#_fl_env[@]} > 0 )); then
-    printf 'e%s\0' "$PWD"
-    printf '%s\0' "${_fl_env[@]}"
+    printf '%s\0' "e$PWD" "${_fl_env[@]}" ''
   else
     printf 'x%s\0' "$PWD"
     export -p
-    printf '\0'
+    printf '\0\0'
   fi
-  printf '\0'
 }
-environment >&3 2>/dev/null || { exec 3>&-; wake; cold; }
+{
+  printf 'fairlead 2 %s %s %s\n' "$_fl_token" "$_fl_version" "$_fl_event"
+  environment
+} >&3 2>/dev/null || { exec 3>&-; wake; cold; }
 
 send() { printf '%s\n%s' "${#_fl_body}" "$_fl_body" >&3 2>/dev/null; }
 
 # From here on standard input is read: what falls back hands it on. Returns 1 for an event that is too large, 2 when nobody is
 # there or somebody else, 3 when the server is there and does not answer.
 ask() {
-  local LC_ALL=C _fl_many='' _fl_more _fl_text='' _fl_line _fl_told _fl_wait=2
-  # Reads much at once where bash can, else a byte at a time.
-  (( BASH_VERSINFO[0] > 4 || (BASH_VERSINFO[0] == 4 && BASH_VERSINFO[1] > 0) )) && _fl_many=1
+  local LC_ALL=C _fl_more _fl_text='' _fl_line _fl_told _fl_wait=2
   if [[ $_fl_many ]]; then
     IFS= read -r -N 33554432 _fl_body && return 1
   else

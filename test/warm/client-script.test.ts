@@ -35,7 +35,7 @@ test("whoever has the port and not the secret hears the first line, and nothing 
   );
   staleDoor(project, port, "secretOfTheServer");
   expect(await project.client("PreToolUse", bash("git push"), awkward)).toMatchObject(denied);
-  expect(heard).toMatch(/^fairlead 2 token \S+ PreToolUse\n$/);
+  expect(heard).toMatch(/^fairlead 2 hello token \S+\n$/);
 });
 
 test("hooks have the environment of the caller, whatever its names are", async () => {

@@ -29,12 +29,12 @@ export function staleDoor({ folder }: WarmProject, port: number, answer = "secre
   });
 }
 
-/** Somebody who knows the secret, and does something when the client has said more than its first line. */
+/** Somebody who knows the secret, and does something when the client comes with its event. */
 export function greets(then: (socket: Socket) => void): (socket: Socket) => void {
   return (socket) => {
-    socket.once("data", () => {
-      socket.write("secret go\n\0");
-      socket.once("data", () => then(socket));
+    socket.once("data", (bytes) => {
+      if (String(bytes).startsWith("fairlead 2 hello ")) socket.end("secret go\n\0");
+      else then(socket);
     });
   };
 }

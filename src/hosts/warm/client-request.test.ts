@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
-import { readClientRequest, readHello } from "./client-request.ts";
+import { readClientRequest } from "./client-request.ts";
 
-test("a first line is read when all of it is there", () => {
-  const line = Buffer.from("fairlead 2 token 1.2.3 Stop\nmore");
-  expect(readHello(line.subarray(0, 20))).toBeUndefined();
-  expect(readHello(line)).toEqual({ token: "token", version: "1.2.3", event: "Stop", size: 28 });
+test("a client asks who is there", () => {
+  const line = Buffer.from("fairlead 2 hello token 1.2.3\n");
+  expect(readClientRequest(line.subarray(0, 20))).toBeUndefined();
+  expect(readClientRequest(line)).toEqual({ kind: "hello", token: "token", version: "1.2.3" });
 });
-
-test.each(["GET / HTTP/1.1\r\n", "fairlead 1 a b c\n", `${"x".repeat(2_000)}`])(
-  "%j is no first line",
-  (text) => expect(readHello(Buffer.from(text))).toHaveProperty("problem"),
-);
 
 test.each([
   ["as the system has it", "e", "environ", "A=b\0C=d e"],
@@ -18,16 +13,31 @@ test.each([
 ])(
   "a request is read when all of it is there, and not before: the environment %s",
   (_, letter, form, text) => {
-    const whole = Buffer.from(`${letter}/work dir\0${text}\0\x008\n{"é":1}`);
+    const whole = Buffer.from(`fairlead 2 token 1.2.3 Stop\n${letter}/work dir\0${text}\0\x008\n{"é":1}`);
     for (let length = 0; length < whole.length; length += 1)
       expect(readClientRequest(whole.subarray(0, length)), String(length)).toBeUndefined();
     expect(readClientRequest(whole)).toEqual({
-      ...{ cwd: "/work dir", form, variables: text },
+      ...{
+        kind: "ask",
+        token: "token",
+        version: "1.2.3",
+        event: "Stop",
+        cwd: "/work dir",
+        form,
+        variables: text,
+      },
       payload: Buffer.from('{"é":1}'),
     });
   },
 );
 
-test.each(["/\0A=b\0\x001\na", "e/\0A=b\0\0-1\n", "x/\0\0\x001\nab"])("%j is no request", (text) => {
+test.each([
+  "GET / HTTP/1.1\r\n",
+  "fairlead 1 a b c\n",
+  `${"x".repeat(2_000)}`,
+  "fairlead 2 a b c\n/\0A=b\0\x001\na",
+  "fairlead 2 a b c\ne/\0A=b\0\0-1\n",
+  "fairlead 2 a b c\nx/\0\0\x001\nab",
+])("%j is no request", (text) => {
   expect(readClientRequest(Buffer.from(text))).toHaveProperty("problem");
 });

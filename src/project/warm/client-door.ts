@@ -5,7 +5,6 @@ import {
   type Hello,
   type NoRequest,
   readClientRequest,
-  readHello,
 } from "../../hosts/warm/client-request.ts";
 import { exported, listed } from "../../hosts/warm/exported.ts";
 import type { Setting } from "../../hosts/warm/messages.ts";
@@ -36,50 +35,36 @@ const sign = 300;
 export function clientDoor(options: ClientDoorOptions): Server {
   const settings = settingsOnce();
   return createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
     socket.setTimeout(arrival, () => socket.destroy());
     socket.on("error", () => socket.destroy());
-    // The client waits for a sign of who is here before it says more.
-    read(socket, Buffer.alloc(0), readHello, (hello, bytes) => {
-      if ("problem" in hello || !isSecret(hello.token, options.token)) socket.destroy();
-      else if (hello.version !== options.version) socket.end(clientWithout(options.answer));
-      else {
-        socket.write(clientGo(options.answer));
-        read(socket, bytes.subarray(hello.size), readClientRequest, (request) => {
-          socket.setTimeout(0);
-          if ("problem" in request) socket.destroy();
-          else answer({ ...request, event: hello.event }, settings(request), socket, options);
-        });
-      }
+    socket.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      const request =
+        length > largest ? tooLarge : readClientRequest(chunks.length === 1 ? chunk : Buffer.concat(chunks));
+      if (request === undefined) return;
+      socket.setTimeout(0);
+      socket.removeAllListeners("data");
+      receive(request, socket, settings, options);
     });
   });
 }
 
-/** Collects bytes until they can be read, and goes on with what was read. */
-function read<T extends object>(
-  socket: Socket,
-  begun: Buffer,
-  reading: (bytes: Buffer) => T | NoRequest | undefined,
-  goOn: (result: T | NoRequest, bytes: Buffer) => void,
-): void {
-  const chunks = begun.length === 0 ? [] : [begun];
-  let length = begun.length;
-  const take = (): void => {
-    const bytes = chunks.length === 1 ? (chunks[0] ?? begun) : Buffer.concat(chunks);
-    const result = length > largest ? tooLarge : reading(bytes);
-    if (result === undefined) return;
-    socket.off("data", onData);
-    goOn(result, bytes);
-  };
-  const onData = (chunk: Buffer): void => {
-    chunks.push(chunk);
-    length += chunk.length;
-    take();
-  };
-  socket.on("data", onData);
-  if (length > 0) take();
-}
-
 const tooLarge: NoRequest = { problem: "it is too large" };
+
+function receive(
+  request: ClientRequest | Hello | NoRequest,
+  socket: Socket,
+  settings: Settings,
+  options: ClientDoorOptions,
+): void {
+  if ("problem" in request || !isSecret(request.token, options.token)) socket.destroy();
+  else if (request.version !== options.version) socket.end(clientWithout(options.answer));
+  else if (request.kind === "hello") socket.end(clientGo(options.answer));
+  else answer(request, settings(request), socket, options);
+}
 
 type Settings = (request: ClientRequest) => { readonly setting: Setting; readonly place: string };
 
@@ -99,7 +84,7 @@ function settingsOnce(): Settings {
 }
 
 function answer(
-  { event, payload: bytes }: ClientRequest & Pick<Hello, "event">,
+  { event, payload: bytes }: ClientRequest,
   { setting, place }: ReturnType<Settings>,
   socket: Socket,
   { answer: secret, judge, onSetting }: ClientDoorOptions,
