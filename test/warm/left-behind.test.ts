@@ -16,35 +16,37 @@ const changes: Readonly<Record<string, readonly [does: string, sees: string]>> =
   ],
   "a method of texts": ["(String.prototype as any).left = 1", '("" as any).left'],
 };
-const hooks = (does: string, sees: string): string => `import { command, guard } from "fairlead";
-export const leaves = guard({ when: command("npm test"), then: () => { ${does}; } });
-export const looks = guard({
-  when: command("npm publish"),
+const hooks = Object.values(changes).map(
+  (
+    [does, sees],
+    at,
+  ) => `export const leaves${at} = guard({ when: command("leave${at}"), then: () => { ${does}; } });
+export const looks${at} = guard({
+  when: command("look${at}"),
   then: () => ((${sees}) === undefined ? { kind: "deny" as const, reason: "nothing is left" } : undefined),
-});
-`;
-
-test.each(Object.entries(changes))(
-  "what a hook leaves behind is not there for the next event: %s",
-  async (_, change) => {
-    const project = warmProject({ "h.ts": hooks(...change) });
-    await project.up();
-    const ask = (command: string, session: string) =>
-      project.client("PreToolUse", { ...bash(command), session_id: session }, { LANG: "xx" });
-    const clean = { stdout: expect.stringContaining("nothing is left"), code: 0 };
-    expect(await ask("npm publish", "a")).toMatchObject(clean);
-    expect(await ask("npm test", "a")).toMatchObject({ stdout: "", code: 0 });
-    expect(await ask("npm publish", "b")).toMatchObject(clean);
-  },
+});`,
 );
+const source = `import { command, guard } from "fairlead";\n${hooks.join("\n")}\n`;
+const clean = { stdout: expect.stringContaining("nothing is left"), code: 0 };
+
+test("what a hook leaves behind is not there for the next event", async () => {
+  const project = warmProject({ "h.ts": source });
+  await project.up();
+  const ask = (command: string, session: string) =>
+    project.client("PreToolUse", { ...bash(command), session_id: session }, { LANG: "xx" });
+  for (const [at, what] of Object.keys(changes).entries()) {
+    expect(await ask(`look${at}`, "a"), what).toMatchObject(clean);
+    expect(await ask(`leave${at}`, "a"), what).toMatchObject({ stdout: "", code: 0 });
+    expect(await ask(`look${at}`, "b"), what).toMatchObject(clean);
+  }
+});
 
 test("a worker whose hooks leave nothing stays, also with what a hook file sets up when it is loaded", async () => {
-  const source = `(globalThis as any).mine ??= 1;\n${hooks("void 0", "undefined")}`;
-  const project = warmProject({ "h.ts": source });
+  const project = warmProject({ "h.ts": `(globalThis as any).mine ??= 1;\n${source}` });
   await project.up();
   const workers = new Set<number>();
   for (let event = 0; event < 4; event += 1) {
-    await project.client("PreToolUse", bash("npm publish"));
+    await project.client("PreToolUse", bash("look0"));
     for (const worker of (await project.status()).projects.flatMap((one) => one.workers)) workers.add(worker);
   }
   expect(workers.size).toBe(1);
