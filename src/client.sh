@@ -56,11 +56,22 @@ if ! reach; then
   cold
 fi
 
-# Whoever is there says first that it is the server: nothing but the token, which opens nothing else, goes to somebody else. The
-# event goes over a line of its own: on one that was answered, the system holds back what comes in pieces.
-_fl_hello= _fl_go="$_fl_secret go"$'\n' _fl_many=
 # Reads much at once where bash can, else a byte at a time.
+_fl_many=
 (( BASH_VERSINFO[0] > 4 || (BASH_VERSINFO[0] == 4 && BASH_VERSINFO[1] > 0) )) && _fl_many=1
+
+# Reads standard input: what falls back from here on hands it on. Fails for an event that is too large.
+take() {
+  local LC_ALL=C
+  if [[ $_fl_many ]]; then
+    IFS= read -r -N 33554432 _fl_body && return 1
+  else
+    IFS= read -r -d '' _fl_body
+  fi
+  _fl_size=${#_fl_body}
+}
+
+_fl_go="$_fl_secret go"$'\n'
 hear() {
   if [[ $_fl_many ]]; then
     IFS= read -r -N "${#_fl_go}" -t 2 -u 3 _fl_hello
@@ -68,13 +79,6 @@ hear() {
     IFS= read -r -d '' -n 500 -t 2 -u 3 _fl_hello
   fi
 }
-printf 'fairlead 2 hello %s %s\n' "$_fl_token" "$_fl_version" >&3 2>/dev/null && hear 2>/dev/null
-_fl_read=$? # above 128: it hangs
-exec 3>&-
-if [[ $_fl_hello != "$_fl_go" ]] || ! reach; then
-  (( _fl_read > 128 )) || [[ $_fl_hello == "$_fl_secret w"* ]] || wake
-  cold
-fi
 
 # The environment as it was given, where the system shows it: bash changes some of it, and leaves out names that it cannot have.
 environment() {
@@ -88,23 +92,19 @@ environment() {
     printf '\0\0'
   fi
 }
-{
+
+request() {
   printf 'fairlead 2 %s %s %s\n' "$_fl_token" "$_fl_version" "$_fl_event"
   environment
-} >&3 2>/dev/null || { exec 3>&-; wake; cold; }
+}
 
-send() { printf '%s\n%s' "${#_fl_body}" "$_fl_body" >&3 2>/dev/null; }
+send() { printf '%s\n%s' "$_fl_size" "$_fl_body" >&3 2>/dev/null; }
 
-# From here on standard input is read: what falls back hands it on. Returns 1 for an event that is too large, 2 when nobody is
-# there or somebody else, 3 when the server is there and does not answer.
+# Sends the event, and ends with the answer. Returns 2 when nobody is there or somebody else, 3 when the server is there and
+# does not answer.
 ask() {
   local LC_ALL=C _fl_more _fl_text='' _fl_line _fl_told _fl_wait=2
-  if [[ $_fl_many ]]; then
-    IFS= read -r -N 33554432 _fl_body && return 1
-  else
-    IFS= read -r -d '' _fl_body
-  fi
-  if (( ${#_fl_body} > 65536 )); then
+  if (( _fl_size > 65536 )); then
     # More than a connection holds: who does not read it must not be waited for.
     send &
     _fl_writer=$!
@@ -146,13 +146,30 @@ say() {
   exit "$2"
 }
 
-ask
-_fl_asked=$?
+# Whoever is there says first that it is the server: nothing but the token, which opens nothing else, goes to somebody else. The
+# event goes over a line of its own: on one that was answered, the system holds back what comes in pieces.
+if ! printf 'fairlead 2 hello %s %s\n' "$_fl_token" "$_fl_version" >&3 2>/dev/null; then
+  wake
+  cold
+fi
+_fl_hello=
+take
+_fl_taken=$?
+hear 2>/dev/null
+_fl_read=$? # above 128: it hangs
 exec 3>&-
-[[ ${_fl_writer:-} ]] && kill -KILL "$_fl_writer" 2>/dev/null
-(( _fl_asked == 2 )) && wake
+_fl_asked=2
+if (( _fl_read > 128 )) || [[ $_fl_hello == "$_fl_secret w"* ]]; then
+  _fl_asked=3
+elif (( _fl_taken == 0 )) && [[ $_fl_hello == "$_fl_go" ]] && reach && request >&3 2>/dev/null; then
+  ask
+  _fl_asked=$?
+  exec 3>&-
+  [[ ${_fl_writer:-} ]] && kill -KILL "$_fl_writer" 2>/dev/null
+fi
+(( _fl_asked == 2 && _fl_taken == 0 )) && wake
 # The process becomes the command, so that whoever ends it ends that. Of an event that is too large, the rest is still to be read.
-if (( _fl_asked == 1 )); then
+if (( _fl_taken != 0 )); then
   exec node "$_fl_here/run.cjs" "$_fl_event" < <(printf '%s' "$_fl_body"; cat)
 fi
 exec node "$_fl_here/run.cjs" "$_fl_event" < <(printf '%s' "$_fl_body" 2>/dev/null)
