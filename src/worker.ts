@@ -56,7 +56,8 @@ function ask(id: number, event: string, payload: Question["payload"]): void {
     signal: aborting.signal,
     nesting,
     keeping: kept,
-    onLoaded: names.accept,
+    // With others at work, it may be their handlers that have added something.
+    onLoaded: () => running.size === 1 && names.accept(),
   });
   setImmediate(() => running.has(id) && tell({ kind: "begun", id }));
   answering.reply

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { bash } from "../../src/testing/payloads.ts";
 import { warmProject } from "./warm-project.ts";
@@ -39,6 +40,22 @@ test("what a hook leaves behind is not there for the next event", async () => {
     expect(await ask(`leave${at}`, "a"), what).toMatchObject({ stdout: "", code: 0 });
     expect(await ask(`look${at}`, "b"), what).toMatchObject(clean);
   }
+});
+
+test("what a hook leaves while others are asked is not taken for theirs", async () => {
+  const slow = `export const slow = guard({ when: command("slow"), then: async () => {
+    (globalThis as any).left = 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  } });`;
+  const project = warmProject({ "h.ts": `${source}${slow}\n` });
+  await project.up();
+  const ask = (command: string) => project.client("PreToolUse", bash(command), { LANG: "xx" });
+  await ask("look0");
+  const first = ask("slow");
+  await sleep(150);
+  await ask("look0"); // at the same worker
+  await first;
+  expect(await ask("look3")).toMatchObject(clean);
 });
 
 test("a worker whose hooks leave nothing stays, also with what a hook file sets up when it is loaded", async () => {
