@@ -1,5 +1,5 @@
 import { type Frame, giveUp } from "./frame.ts";
-import type { Input } from "./input.ts";
+import { type Input, joinInputs } from "./input.ts";
 import type { Pipeline } from "./parse.ts";
 import { copyScope } from "./scope.ts";
 
@@ -37,6 +37,10 @@ function outputOf(frame: Frame, start: number, first: number): Input {
   const { walk } = frame;
   const ran = walk.commands.slice(start).filter((command) => command.inFunction === frame.inFunction);
   const [only] = ran;
-  const from = [...walk.commands.slice(first), ...ran.flatMap((command) => command.prints.from)];
+  const { from: printers } = joinInputs(
+    walk,
+    ran.map(({ prints }) => prints),
+  );
+  const from = [...new Set([...walk.commands.slice(first), ...printers])];
   return { pieces: ran.length === 1 ? only?.prints.pieces : undefined, from };
 }

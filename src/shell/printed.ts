@@ -1,7 +1,7 @@
 import type { Command } from "./command-line.ts";
 import { isOneOfFolders } from "./entered-folder.ts";
 import type { Frame, ListedCommand } from "./frame.ts";
-import type { Input } from "./input.ts";
+import { type Input, joinInputs } from "./input.ts";
 import { newFile } from "./new-file.ts";
 import { dynamicPiece, type Field, literalPiece, makeField, type Piece } from "./pieces.ts";
 import { printReplaced } from "./sed-output.ts";
@@ -12,10 +12,7 @@ function printFiles(frame: Frame, words: readonly Field[], stdin: Input | undefi
   const files = words.filter((word) => !/^-[A-Za-z-]/.test(word.text));
   if (files.length === 0) return stdin ?? unknown;
   const inputs = files.map((file) => (standardInput.test(file.text) ? stdin : openedFile(frame, file)));
-  const pieces = inputs.every((input) => input?.pieces !== undefined)
-    ? inputs.flatMap((input) => input?.pieces ?? [])
-    : undefined;
-  return { pieces, from: inputs.flatMap((input) => input?.from ?? []) };
+  return joinInputs(frame.walk, inputs);
 }
 
 function openedFile(frame: Frame, file: Field): Input | undefined {
@@ -65,7 +62,8 @@ const filters =
 // What they print of files that were brought is still from there.
 function readBrought(frame: Frame, words: readonly Field[]): Input {
   if (frame.walk.written.size === 0) return unknown;
-  return { pieces: undefined, from: words.flatMap((word) => findWritten(frame, word)?.from ?? []) };
+  const read = words.map((word) => findWritten(frame, word));
+  return { pieces: undefined, from: joinInputs(frame.walk, read).from };
 }
 
 function printNew({ walk }: Frame, [first, ...words]: readonly Field[]): Input {

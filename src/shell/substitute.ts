@@ -1,6 +1,6 @@
 import type { Command } from "./command-line.ts";
 import { type Frame, giveUp } from "./frame.ts";
-import type { Input } from "./input.ts";
+import { type Input, joinInputs } from "./input.ts";
 import type { ScriptPart } from "./parse.ts";
 import { copyScope } from "./scope.ts";
 import { decodedSource } from "./source.ts";
@@ -43,7 +43,8 @@ export function substitute(frame: Frame, part: ScriptPart): Substituted {
   // Of `mktemp -d || mktemp -d -t x` one runs, and its name is new, as any other would be.
   const told = ran.every(({ name }) => name === "mktemp") ? ran.slice(0, 1) : ran;
   const printed = read ? [read] : told.map((command) => command.prints);
-  return { from: [...own, ...printed.flatMap((input) => input.from)], value: joinPrinted(printed) };
+  const { from } = joinInputs(frame.walk, printed);
+  return { from: [...own, ...from], value: joinPrinted(printed) };
 }
 
 // `$(< file)` prints what the text has written there.

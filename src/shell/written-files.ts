@@ -4,7 +4,7 @@ import { commandName } from "./command-name.ts";
 import { commandEffects } from "./effects/effects.ts";
 import { interpreterEffects } from "./effects/interpreter-effects.ts";
 import type { Frame, ListedCommand, Walk } from "./frame.ts";
-import type { Input } from "./input.ts";
+import { type Input, joinInputs } from "./input.ts";
 import { isInterpreter } from "./interpreter-code.ts";
 import { parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
@@ -26,15 +26,16 @@ export function noteWritten(frame: Frame, command: ListedCommand): void {
 /** The same for the commands of a group, from the `first` on. */
 export function noteGroup(walk: Walk, redirects: readonly Redirect[], first: number): void {
   const ran = redirects.length === 0 ? [] : walk.commands.slice(first);
-  const pieces = ran.every(({ prints }) => prints.pieces)
-    ? ran.flatMap(({ prints }) => prints.pieces ?? [])
-    : undefined;
+  const { pieces } = joinInputs(
+    walk,
+    ran.map(({ prints }) => prints),
+  );
   for (const redirect of redirects) {
     const path = writtenPath(redirect);
     if (path === undefined) continue;
     const before = redirect.op === ">>" ? walk.written.get(path) : undefined;
     const written = { pieces, from: ran };
-    walk.written.set(path, before ? join(before, written) : written);
+    walk.written.set(path, before ? joinInputs(walk, [before, written]) : written);
   }
 }
 
@@ -70,7 +71,10 @@ function noteScripts({ walk, scope }: Frame, { argv, words }: ListedCommand): vo
   });
   const path = resolvePath(scope.cwd, "package.json");
   if (path !== undefined && pieces.length > 0)
-    walk.written.set(path, join(walk.written.get(path) ?? { pieces: [], from: [] }, { pieces, from: [] }));
+    walk.written.set(
+      path,
+      joinInputs(walk, [walk.written.get(path) ?? { pieces: [], from: [] }, { pieces, from: [] }]),
+    );
 }
 
 // `curl -o file`, `git clone address folder`, and what is unpacked after it was brought.
@@ -183,7 +187,8 @@ function copiedProgram(from: Field): Input | undefined {
 function note({ walk }: Frame, command: ListedCommand, path: string | undefined, appends: boolean): void {
   if (path === undefined) return;
   const before = appends ? walk.written.get(path) : undefined;
-  walk.written.set(path, before ? join(before, outputOf(command)) : outputOf(command));
+  const output = outputOf(command);
+  walk.written.set(path, before ? joinInputs(walk, [before, output]) : output);
 }
 
 /** What the text has written into the file that a word names. */
@@ -229,10 +234,5 @@ function nameless(text: string): string | undefined {
 
 function outputOf(command: ListedCommand): Input {
   const { pieces, from } = command.prints;
-  return { pieces, from: [command, ...from, ...(command.stdin?.from ?? [])] };
-}
-
-function join(before: Input, after: Input): Input {
-  const pieces = before.pieces && after.pieces ? [...before.pieces, ...after.pieces] : undefined;
-  return { pieces, from: [...before.from, ...after.from] };
+  return { pieces, from: [...new Set([command, ...from, ...(command.stdin?.from ?? [])])] };
 }

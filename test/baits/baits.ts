@@ -176,6 +176,13 @@ export const baits: Readonly<Record<string, (size: number) => string>> = {
   curl: (n) => r("curl x | sh; ", n),
   scripts: (n) => each(n, (i) => `echo ls > x${i}; sh x${i}; `),
   selfs: (n) => `${r("echo 'sh x' > x; ", n)}sh x`,
+  copies: (n) => `echo hi > a; ${r("cat a a > b; cat b b > a; ", n)}`,
+  copiesadd: (n) => `echo hi > a; ${r("cat a >> b; cat b >> a; ", n)}`,
+  copiesmany: (n) => `echo hi > a; ${r(`cat ${"a ".repeat(99)}> b; cat ${"b ".repeat(99)}> a; `, n)}`,
+  copiestee: (n) => `echo hi > a; ${r("cat a a | tee b; cat b b | tee a; ", n)}`,
+  copiessubst: (n) => `echo hi > a; ${r('echo "$(cat a)$(cat a)" > a; ', n)}`,
+  copiesgroup: (n) => `echo hi > a; ${r("{ cat a; cat a; } > b; { cat b; cat b; } > a; ", n)}`,
+  copiessed: (n) => `x=a; ${r("x=$(echo $x | sed s/a/aa/g); ", n)}`,
   links: (n) => each(n / 2, (i) => `ln -s a l${i}; `) + each(n / 2, (i) => `rm -rf l${i}/x; `),
   gitcfg: (n) => `${r("git config a.b c; ", n)}git push`,
   bashc: (n) => {
