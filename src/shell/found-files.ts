@@ -58,7 +58,17 @@ function listedBy(lister: Command, rest: readonly Command[]): Patterns {
 function byName(lister: Command): Patterns {
   const name = hidden.test(lister.argv.join(" ")) && plainPattern(lister);
   const starts = below(lister, 1);
+  // All that is not hidden, as a star means it.
+  if (takesAll(lister)) return starts?.flatMap((start) => [start.replace(/\*\*$/, "*"), start]);
   return name ? starts?.map((start) => start.replace(/\*\*$/, `**/${name}`)) : starts;
+}
+
+function takesAll(lister: Command): boolean {
+  const { operands, options } = parseOptions(lister.words.slice(1), fd);
+  const selects = options.some(({ names: [name = ""], value = "" }) =>
+    name === "-t" ? !/^[fd]/.test(value) : /^(-[eESog]|--(min|exact|changed|owner|glob).*)$/.test(name),
+  );
+  return !selects && /^(\^|\.|\.\*|\*)?$/.test(operands[0]?.text ?? "");
 }
 
 function searched(lister: Command): Patterns {

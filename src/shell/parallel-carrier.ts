@@ -83,7 +83,7 @@ function usesOf(argv: Words, given: Words, from: Input["from"]): readonly Words[
 }
 
 function fillIn(word: Field, given: Field): Field {
-  if (!/\{[^}\s]*\}/.test(word.text) || given.dynamic)
+  if (!/\{[^}\s]*\}/.test(word.text) || given.dynamic || word.dynamic)
     return markUnknown(word, "{}", { from: given.from, choices: given.choices ?? [given], many: false });
   return makeField(
     [

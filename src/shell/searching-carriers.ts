@@ -4,7 +4,7 @@ import type { Input } from "./input.ts";
 import { patternWords } from "./listed-words.ts";
 import { files } from "./options/files.ts";
 import { findOption, type ParsedOptions, parseOptions } from "./options/parse-options.ts";
-import { dynamicPiece, type Field, literalPiece, makeField, type Place } from "./pieces.ts";
+import { dynamicPiece, type Field, literalPiece, makeField, type Piece, type Place } from "./pieces.ts";
 import { childScope } from "./run-code.ts";
 import { findWritten } from "./written-files.ts";
 
@@ -77,7 +77,12 @@ function fill(
   const word = (value: string) => makeField([literalPiece(value, place)], place);
   if (mark === undefined) return batches.map((batch) => [...argv, ...batch.map(word)]);
   return batches.map(([value = ""]) =>
-    argv.map((part) => (part.text.includes(mark) ? word(part.text.replaceAll(mark, () => value)) : part)),
+    argv.map((part) => {
+      if (!part.text.includes(mark)) return part;
+      return part.dynamic
+        ? markUnknown(part, mark, { from: [], choices: [word(value)], many: false })
+        : word(part.text.replaceAll(mark, () => value));
+    }),
   );
 }
 
@@ -161,15 +166,24 @@ export function markUnknown(
   mark: string,
   unknown: Pick<Field, "from" | "choices" | "many">,
 ): Field {
-  const at = word.text.indexOf(mark);
-  if (at < 0) return word;
+  if (!word.text.includes(mark)) return word;
   const { source, pos, end } = word;
   const place = { source, pos, end };
-  const head = word.text.slice(0, at);
-  const tail = word.text.slice(at + mark.length);
-  const pieces = [dynamicPiece(mark, place, unknown)];
-  if (tail !== "") pieces.push(literalPiece(tail, place));
-  return makeField(head === "" ? pieces : [literalPiece(head, place), ...pieces], place);
+  // `~/{}`: what stands beside the mark is what it is without it.
+  const holder = word.pieces.find((piece) => !piece.dynamic && piece.text.includes(mark));
+  const parts = holder ? word.pieces : [literalPiece(word.text, place)];
+  const pieces = parts.flatMap((piece) => (piece.text.includes(mark) ? parted(piece) : [piece]));
+  return makeField(pieces, place);
+
+  function parted({ text }: Piece): readonly Piece[] {
+    const at = text.indexOf(mark);
+    const around = (part: string): readonly Piece[] => (part === "" ? [] : [literalPiece(part, place)]);
+    return [
+      ...around(text.slice(0, at)),
+      dynamicPiece(mark, place, unknown),
+      ...around(text.slice(at + mark.length)),
+    ];
+  }
 }
 
 const batches = new Set(["-x", "--exec", "-X", "--exec-batch"]);
@@ -181,7 +195,7 @@ export function carryFd(frame: Frame, command: ListedCommand, place: Place): voi
   if (argv.length === 0) return;
   const choices = patternWords(
     command.words[0],
-    listedFiles([{ ...command, words: command.words.slice(0, at) }]),
+    listedFiles([{ ...command, argv: command.argv.slice(0, at), words: command.words.slice(0, at) }]),
     [command],
   );
   const marked = argv.some((word) => /\{[^}]*\}/.test(word.text));
