@@ -22,7 +22,10 @@ const movers = new Set(["cd", "pushd", "popd"]);
 const positional = ["@", "*", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const carriers = new Set(["command", "builtin", "eval"]);
 
-/** Names set anywhere below `node`, `PWD` when the directory may change. Subshells keep theirs to themselves. */
+/** Stands among assigned names for a change of the directory; no variable is called so. */
+export const directory = "./";
+
+/** Names set anywhere below `node`, and `directory`. Subshells keep theirs to themselves. */
 export function assignedNames(node: Node): AssignedNames {
   const found = known.get(node);
   if (found) return found;
@@ -89,7 +92,7 @@ function collectCommand(node: SimpleCommand, names: Map<string, number>): void {
 }
 
 function namesSetBy(name: string, words: readonly string[]): readonly string[] {
-  if (movers.has(name)) return ["PWD"];
+  if (movers.has(name)) return [directory];
   if (name === "shift" || name === "set") return positional;
   return setters.has(name) ? words.filter((word) => /^[A-Za-z_]\w*$/.test(word)) : [];
 }

@@ -1,4 +1,4 @@
-import { assignedNames } from "./assigned-names.ts";
+import { assignedNames, directory } from "./assigned-names.ts";
 import { expandWord, walkInside } from "./expand.ts";
 import type { Frame } from "./frame.ts";
 import type { Branching, CompoundList, Node, WordNode } from "./parse.ts";
@@ -82,7 +82,7 @@ function runLoop(frame: Frame, node: Node, lists: readonly CompoundList[], turn?
 function forgetNames(scope: Scope, node: Node): void {
   const names = assignedNames(node);
   for (const name of names.keys()) scope.variables.delete(name);
-  if (names.has("PWD")) scope.cwd = undefined;
+  if (names.has(directory)) scope.cwd = undefined;
 }
 
 function runFor(frame: Frame, node: Of<"For" | "Select">): void {

@@ -92,8 +92,8 @@ function describe(variable: Variable, whole: boolean): Partial<Piece> {
 
 const environment: Readonly<Record<string, (frame: Frame) => string | undefined>> = {
   HOME: ({ walk }) => walk.options.home,
-  PWD: ({ scope }) => (isOneOfFolders(scope.cwd) ? undefined : scope.cwd),
-  OLDPWD: ({ scope }) => (isOneOfFolders(scope.previous) ? undefined : scope.previous),
+  PWD: ({ scope }) => scope.cwd,
+  OLDPWD: ({ scope }) => scope.previous,
   // Which shell it is does not matter here; that it is one does.
   BASH: () => "/bin/bash",
   SHELL: () => "/bin/bash",
@@ -116,12 +116,10 @@ function findVariable(frame: Frame, name: string, place: Place): Variable | unde
   const known = Object.hasOwn(environment, name) ? environment[name]?.(frame) : undefined;
   const value = known ?? (options.env && Object.hasOwn(options.env, name) ? options.env[name] : undefined);
   if (value === undefined || frame.walk.assigned().has(name)) return undefined;
-  return {
-    fields: [makeField([literalPiece(value, place)], place)],
-    array: false,
-    written: true,
-    exported: true,
-  };
+  const piece = isOneOfFolders(known)
+    ? dynamicPiece(`$${name}`, place, { value, glob: true })
+    : literalPiece(value, place);
+  return { fields: [makeField([piece], place)], array: false, written: true, exported: true };
 }
 
 // `${a[i]}` reads i.

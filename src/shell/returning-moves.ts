@@ -1,10 +1,10 @@
-import { assignedNames } from "./assigned-names.ts";
+import { assignedNames, directory } from "./assigned-names.ts";
 import type { CompoundList, Node } from "./parse.ts";
 
 /** Whether a list that changes the directory ends where it began: `pushd x; ...; popd`, `cd x && ...; cd -`. */
 export function returnsToStart(list: CompoundList): boolean {
   const parts = list.commands.flatMap(({ command }) => joined(command));
-  const moves = parts.filter((part) => assignedNames(part).has("PWD")).map(moveOf);
+  const moves = parts.filter((part) => assignedNames(part).has(directory)).map(moveOf);
   return moves.every((move, at) => {
     const before = at % 2 === 1 ? moves[at - 1] : undefined;
     if (at % 2 === 0) return move?.returns === false && at + 1 < moves.length;

@@ -1,4 +1,5 @@
 import { runAndOr } from "./and-or.ts";
+import { directory } from "./assigned-names.ts";
 import { runBranching } from "./branches.ts";
 import { type Frame, giveUp } from "./frame.ts";
 import { spendSteps } from "./meter.ts";
@@ -76,7 +77,7 @@ function defineFunction(frame: Frame, node: FunctionNode): void {
   const scope = copyScope(frame.scope);
   for (const [variable, last] of frame.walk.assigned())
     if (last > node.pos || frame.depth > 0) scope.variables.delete(variable);
-  if ((frame.walk.assigned().get("PWD") ?? -1) > node.pos) scope.cwd = undefined;
+  if ((frame.walk.assigned().get(directory) ?? -1) > node.pos) scope.cwd = undefined;
   for (const variable of scope.variables.keys())
     if (/^([@*#]|\d+)$/.test(variable)) scope.variables.delete(variable);
   if (frame.scope.functions.size > mostFunctions) giveUp(frame.walk, "too many functions");
