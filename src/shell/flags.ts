@@ -65,8 +65,20 @@ function mayBeFlag(word: Word): boolean {
  */
 export function printsName(word: Word): boolean {
   if (word.from.length === 0) return holdsName(word);
-  return word.from.every(
-    ({ name = "", argv }) => printsNames.has(name) && (name !== "git" || gitNames.has(argv[1] ?? "")),
+  const [first, ...rest] = word.from;
+  return first !== undefined && listsNames(first) && rest.every((each) => listsNames(each) || selects(each));
+}
+
+function listsNames({ name = "", argv }: Command): boolean {
+  return printsNames.has(name) && (name !== "git" || gitNames.has(argv[1] ?? ""));
+}
+
+// `| grep x | head -1 | sed 's/^..//'`: of names it leaves names, unless a script of its own writes a dash.
+function selects({ name = "", args }: Command): boolean {
+  if (/^([ef]?grep|head|tail|sort|uniq|fzf)$/.test(name)) return true;
+  return (
+    /^(g?awk|sed|tr|cut|xargs)$/.test(name) &&
+    args.every(({ value = "-" }) => !/[-+\\]|getline|system/.test(value))
   );
 }
 
