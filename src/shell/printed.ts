@@ -42,6 +42,9 @@ export function printed(
       return printFiles(frame, words, stdin);
     case "git":
       return printRoot(frame, argv);
+    case "basename":
+    case "dirname":
+      return printPart(name, words);
     case "sed":
       return printReplaced(words, stdin) ?? readBrought(frame, words);
     case "tee":
@@ -64,6 +67,17 @@ function readBrought(frame: Frame, words: readonly Field[]): Input {
   if (frame.walk.written.size === 0) return unknown;
   const read = words.map((word) => findWritten(frame, word));
   return { pieces: undefined, from: joinInputs(frame.walk, read).from };
+}
+
+// Of one path that is known, with an ending to leave away.
+function printPart(name: string, [path, ending, ...more]: readonly Field[]): Input {
+  const isKnown = path && !path.dynamic && !ending?.dynamic && more.length === 0;
+  if (!isKnown || path.text.startsWith("-") || (ending && name === "dirname")) return unknown;
+  const [, folder = "", last = ""] = /^(.*?)\/*([^/]*)\/*$/s.exec(path.text) ?? [];
+  const cut = ending && last !== ending.text && last.endsWith(ending.text) ? ending.text.length : 0;
+  const part =
+    name === "dirname" ? folder || (path.text.startsWith("/") ? "/" : ".") : last.slice(0, last.length - cut);
+  return { pieces: [literalPiece(`${part || "/"}\n`, path)], from: [] };
 }
 
 function printNew({ walk }: Frame, [first, ...words]: readonly Field[]): Input {

@@ -42,18 +42,24 @@ function mayHit(effect: Effect, isProtected: (name: string) => boolean): boolean
 const examples = [".env", ".env.local", ".env.production", ".env.development", ".env.test", ".env.x"];
 
 // What these print never begins with a dot.
-const neverHidden = new Set(["mktemp", "date", "whoami", "hostname", "uname", "nproc", "id"]);
+const neverHidden = /^(mktemp|date|whoami|hostname|uname|nproc|id|(npm|pnpm|yarn) pack)( |$)/;
+const picks = /^(head|tail|grep|sort|jq|tr)$/;
 
 // A target known only at run time: its known end tells, a new temporary file or a date is fine, anything else may be it.
 function mayBecome(effect: Effect, isProtected: (name: string) => boolean): boolean {
   const { text, command } = effect;
   const words = [...(command?.words ?? []), ...(command?.redirects.map(({ word }) => word) ?? [])];
-  const word = words.find((candidate) => candidate.text === text);
+  // `mv "$f" out/` writes `out/$f`.
+  const word =
+    words.find((candidate) => candidate.text === text) ??
+    words.find((candidate) => candidate.dynamic && text.endsWith(`/${candidate.text}`));
   if (!word) return true;
   if (
     /(^|\/)$/.test(word.known) &&
     word.from.length > 0 &&
-    word.from.every(({ name = "" }) => neverHidden.has(name))
+    word.from.every(
+      ({ name = "", argv }, at) => neverHidden.test(argv.join(" ")) || (at > 0 && picks.test(name)),
+    )
   )
     return false;
   if (isScratch(word, effect) || /^\/(var\/)?tmp\//.test(word.known)) return false;

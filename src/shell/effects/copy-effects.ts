@@ -62,7 +62,7 @@ export function transfer(command: Command, parsed: ParsedOptions, kind: EffectKi
   const effects = targets.flatMap((word) => {
     const target = { value: word.value?.slice(at), text: word.text.slice(at), glob: word.glob };
     const written = landsInside(command, parsed, target, isFolder)
-      ? from.map((each) => inside(target, each))
+      ? from.flatMap((each) => (each.choices ?? [each]).map((one) => inside(target, one)))
       : [target];
     const writes = written.map((path) => touchPath("write", command, { ...path, span }));
     const gone = { ...below(target), span };
