@@ -4,7 +4,7 @@ import { checkArgs } from "./check-args.ts";
 import { CliError, type Command, type ExitCode, type Services } from "./command.ts";
 import { commands } from "./commands.ts";
 import { commandHelp, programHelp } from "./help.ts";
-import { complain, lostOutput, print, printJson } from "./print.ts";
+import { complain, complainTo, lostOutput, print } from "./print.ts";
 
 /** Runs a command line without the program's name. Never throws and never shows a stack trace. */
 export async function dispatch(argv: readonly string[], services: Services): Promise<ExitCode> {
@@ -12,9 +12,7 @@ export async function dispatch(argv: readonly string[], services: Services): Pro
     return heard(await perform(argv, services));
   } catch (error) {
     const advice = error instanceof CliError ? error.advice : undefined;
-    const message = messageOf(error);
-    complain(message, advice);
-    if (wantsJson(argv)) printJson({ error: message, advice: advice ?? null });
+    complainTo(argv, messageOf(error), advice);
     return 2;
   }
 }
@@ -23,11 +21,6 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Whatever asks for the working folder, also a library, fails this way when it has been deleted.
   return /\buv_cwd\b/.test(error.message) ? "the working folder is gone" : error.message;
-}
-
-/** A program gets one document, whatever happens. */
-function wantsJson([, ...rest]: readonly string[]): boolean {
-  return rest.slice(0, rest.includes("--") ? rest.indexOf("--") : undefined).includes("--json");
 }
 
 /** What could not be printed was not done, for whoever waits for it. */

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepQuiet } from "../hosts/quiet.ts";
 import { currentFolder, type Env, findProject, type Project, projectAt } from "../project/find.ts";
 import { type Install, installOf } from "../project/install.ts";
 import { type LoadedProject, loadProject } from "../project/load.ts";
 import { version } from "../project/version.ts";
+import { definitionList } from "../state/definition-list.ts";
 import { CliError, type Services } from "./command.ts";
 import { lookout } from "./lookout.ts";
-import { print } from "./print.ts";
+import { complainTo, print } from "./print.ts";
 import { patiently } from "./progress.ts";
 
 const { env } = process;
@@ -60,7 +62,9 @@ export async function load(
   environment: Env = env,
   seconds = 30,
 ): Promise<LoadedProject> {
-  const watch = lookout([`a hook file in ${project.hooksDir} that is being loaded`], { seconds });
+  const lastWords = (why: string): void =>
+    complainTo(process.argv.slice(2), `${loading(project)}, and ${why}`);
+  const watch = lookout([`a hook file in ${project.hooksDir} that is being loaded`], { seconds, lastWords });
   const strays = keepQuiet();
   try {
     return await patiently("Reading the hook files", () =>
@@ -70,6 +74,13 @@ export async function load(
     strays.restore();
     watch.end();
   }
+}
+
+function loading({ hooksDir }: Project): string {
+  const { source } = definitionList();
+  return source === undefined
+    ? `a file in ${hooksDir} is being loaded`
+    : `${join(hooksDir, source.file)} is being loaded`;
 }
 
 /** This program as it is installed. */

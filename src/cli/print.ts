@@ -41,6 +41,13 @@ export function complain(message: string, advice?: string): void {
   writeOut(2, `${paint("red", "fairlead:", 2)} ${message}\n${advice === undefined ? "" : `${advice}\n`}`);
 }
 
+/** Ends a command line in words: a program gets one document, whatever happens. */
+export function complainTo([, ...rest]: readonly string[], message: string, advice?: string): void {
+  complain(message, advice);
+  const options = rest.slice(0, rest.includes("--") ? rest.indexOf("--") : undefined);
+  if (options.includes("--json")) printJson({ error: message, advice: advice ?? null });
+}
+
 /** Says on standard error what to look at. */
 export function warn(message: string): void {
   writeOut(2, `${paint("yellow", "warning:", 2)} ${message}\n`);

@@ -1,4 +1,5 @@
 import { Script } from "node:vm";
+import { defining } from "../state/definition-list.ts";
 import type { Factories, Modules } from "./run-bundle.ts";
 import { type Watch, watch } from "./watch.ts";
 
@@ -28,7 +29,7 @@ export function isConstant(
   try {
     for (const [file, evaluate] of Object.entries(factoriesOf(code, modules, watched))) {
       running = file;
-      evaluate();
+      defining({ file, build: "" }, evaluate);
       putBack(file);
     }
     return !watched.touched;
