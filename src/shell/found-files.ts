@@ -5,6 +5,7 @@ import { children } from "./found-children.ts";
 import type { OptionSchema } from "./options/option-schema.ts";
 import { findOption, parseOptions } from "./options/parse-options.ts";
 import { findSchema } from "./options/schemas.ts";
+import { listedByGit } from "./tracked-files.ts";
 
 const hidden = / (-\w*[Hu]\w*|--hidden|--unrestricted)( |$)/;
 const unrestricted = / (-uu+|(?=.*(--hidden|-\.) )(?=.*--no-ignore).*) /;
@@ -80,12 +81,6 @@ function searched(lister: Command): Patterns {
 
 function picks({ name = "" }: Command): boolean {
   return /grep$|^rg$/.test(name);
-}
-
-// `git ls-files --others`: what git ignores is among them unless it is told to leave that out.
-function listsIgnored({ argv }: Command): boolean {
-  const has = (words: RegExp): boolean => argv.some((word) => words.test(word));
-  return has(/^(-o|--others)$/) && (!has(/^--exclude-standard$/) || has(/^(-i|--ignored)$/));
 }
 
 // Words that are not options, after a pattern, unless an option gives that.
@@ -165,39 +160,6 @@ function listingAll(starts: readonly string[], picker: Command | undefined): Pat
   return (starts.length === 0 ? ["."] : starts).flatMap((folder) => names.map((each) => `${folder}/${each}`));
 }
 
-// What git tracks below a folder, or what fits a pattern, in whatever folder.
-function tracked({ argv, words }: Command): Patterns {
-  const [, verb = ""] = argv;
-  if (
-    verb === "grep"
-      ? !argv.some((word) => /^(-\w*l|--name-only|--files-with)/.test(word))
-      : !/^(ls-files|diff)$/.test(verb)
-  )
-    return argv.includes("--name-only") ? ["./**"] : undefined;
-  if (verb === "diff" && !argv.includes("--name-only")) return undefined;
-  const dashes = argv.indexOf("--");
-  const first = dashes < 0 && verb === "diff" ? words.length : Math.max(2, dashes + 1);
-  const skip = verb === "grep" && dashes < 0 && !argv.some((word) => /^(-e.|--regexp)/.test(word)) ? 1 : 0;
-  const asked = words
-    .slice(first)
-    .filter(({ text }) => !/^(-|:[!^])/.test(text))
-    .slice(skip);
-  return asked.length === 0 ? ["./**"] : asked.flatMap(({ value = ":" }) => specified(value));
-}
-
-// A star of git stands for slashes too; whether a plain word is a folder only the disk tells.
-function specified(path: string): readonly string[] {
-  const plain = path.replace(/^(\.\/)+|\/+$/g, "");
-  if (/^(:|\.\.|\.?$)/.test(plain)) return ["./**"];
-  const star = plain.search(/[*?[]/);
-  if (star < 0) return [`./${plain}`, `./${plain}/**`];
-  const folder = `./${plain.slice(0, plain.lastIndexOf("/", star) + 1)}`;
-  const rest = plain.slice(folder.length - 2);
-  const end = rest.slice(rest.search(/[^*?\]]*$/));
-  if (end !== "") return [`${folder}**/${end.includes("/") ? "" : "*"}${end.split("/").at(-1)}`];
-  return /^[^*?[/]+\*$/.test(rest) ? [folder + rest, `${folder}${rest}/**`] : [`${folder}**`];
-}
-
 // `grep '\.ts$'`: of all below a folder, those with this ending; other patterns leave it as it is.
 function narrowed(patterns: Patterns, command: Command): Patterns {
   const { name = "", argv } = command;
@@ -213,12 +175,6 @@ function narrowed(patterns: Patterns, command: Command): Patterns {
 function some(patterns: Patterns, rest: readonly Command[]): Patterns {
   const isWhole = rest.every(({ name = "" }) => /^(sort|uniq)$/.test(name));
   return isWhole ? patterns : patterns?.map((each) => (/[*?[]/.test(each) ? each : `${each}/**`));
-}
-
-function listedByGit(lister: Command): Patterns {
-  // What is above the folder is none of its names.
-  if (lister.argv.some((word) => /^(\/|\.\.(\/|$))/.test(word))) return undefined;
-  return lister.argv[1] === "ls-files" && listsIgnored(lister) ? ["./**", "./.*"] : tracked(lister);
 }
 
 function isAgainst({ argv }: Command): boolean {
